@@ -1,0 +1,2 @@
+export { createRandom, type Random } from "./create-random";
+export { deriveSeed } from "./derive-seed";
