@@ -1,0 +1,12 @@
+export { type ApiClient, type ApiClientOptions, createApiClient } from "./api-client";
+export { type IdKind, readId, TRACKING_NUMBER } from "./arguments";
+export { createShopOrders } from "./create-shop-orders";
+export { createShopSupport } from "./create-shop-support";
+export { createToolServer, type ToolServerOptions } from "./create-tool-server";
+export { DESCRIPTIONS, withDescriptions } from "./descriptions";
+export { type Env, MissingVariableError, readEnv } from "./read-env";
+export { defaultRegistry, READ_ONLY, type ToolDefinition, type ToolRegistry } from "./registry";
+export { CUSTOMER_META_KEY, RUN_META_KEY } from "./request-context";
+export { idProperty, objectSchema } from "./schemas";
+export { ToolError } from "./tool-error";
+export { type Log, toolHandler } from "./tool-handler";

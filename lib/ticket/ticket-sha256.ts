@@ -1,0 +1,22 @@
+import { canonicalJson, sha256Hex } from "@/lib/canonical-json";
+import type { Expectation, Ticket } from "./types";
+
+/** The identity of what the model sees of one ticket: SHA-256 of the RFC 8785 text of {body, context, id}. */
+export function ticketSha256(ticket: Ticket): string {
+  return sha256Hex(canonicalJson(seen(ticket)));
+}
+
+/** The identity of a suite's tickets, in order; expectations are no part of it. */
+export function ticketsSha256(tickets: readonly Ticket[]): string {
+  return sha256Hex(canonicalJson(tickets.map(seen)));
+}
+
+/** The identity of what one ticket is held against. */
+export function expectationSha256(expectation: Expectation): string {
+  const { goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = expectation;
+  return sha256Hex(canonicalJson({ goal, accepted, forbidden, expectedCalls, asWritten, asMeant }));
+}
+
+function seen({ id, body, context }: Ticket) {
+  return { id, body, context };
+}
