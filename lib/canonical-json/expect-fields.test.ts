@@ -31,7 +31,9 @@ describe("reading fields of an unknown value", () => {
     );
     expect(() => expectName("", "tool", place)).toThrow(ParseError);
     expect(() => expectArray(null, "x", place)).toThrow("found null");
-    expect(() => expectOneOf("c", ["a", "b"], "x", place)).toThrow('expected one of a, b, found the text "c"');
+    expect(() => expectOneOf("c", ["a", "b"], "x", place)).toThrow(
+      'expected one of a, b, found the text "c"',
+    );
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2 ** 53, "1", undefined])("takes %s for no count", (value) => {

@@ -69,7 +69,8 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
     const next: unknown[] = [];
     for (const one of level) {
       if (typeof one !== "object" || one === null) continue;
-      for (const member of Object.values(one)) if (typeof member === "object" && member !== null) next.push(member);
+      for (const member of Object.values(one))
+        if (typeof member === "object" && member !== null) next.push(member);
     }
     if (next.length === 0) return false;
     level = next;
@@ -83,7 +84,8 @@ export function describeValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "an object";
-  if (typeof value === "string") return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+  if (typeof value === "string")
+    return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
   return `the ${typeof value} ${String(value)}`;
 }
 

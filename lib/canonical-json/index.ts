@@ -1,4 +1,5 @@
 export { canonicalJson, type Json, type JsonObject } from "./canonical-json";
+export { withExactNumbers } from "./exact-numbers";
 export {
   describeValue,
   expectArray,
@@ -12,4 +13,5 @@ export {
   isObject,
 } from "./expect-fields";
 export { ParseError, type Place } from "./parse-error";
+export { parseJson } from "./parse-json";
 export { sha256Hex } from "./sha256";

@@ -1,5 +1,5 @@
-import { ParseError, type Place, parseJson } from "@/lib/canonical-json";
-import { parseTicketLine, type SuiteTicket } from "@/lib/ticket";
+import { ParseError, type Place, parseJson, withExactNumbers } from "@/lib/canonical-json";
+import { EXACT_FIELDS, parseTicketLine, type SuiteTicket } from "@/lib/ticket";
 
 /**
  * The tickets of a tickets.jsonl text. Blank lines are skipped and keep their number.
@@ -15,7 +15,8 @@ export function parseTickets(text: string, place: Place): SuiteTicket[] {
     .entries()) {
     if (json.trim() === "") continue;
     const here = { ...place, line: index + 1 };
-    const one = parseTicketLine(parseJson(json, here), here);
+    const value = withExactNumbers(parseJson(json, here), json, EXACT_FIELDS, "number");
+    const one = parseTicketLine(value, here);
     const first = lineOf.get(one.ticket.id);
     if (first !== undefined) {
       throw new ParseError(

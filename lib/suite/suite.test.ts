@@ -68,6 +68,13 @@ describe("parseSuite", () => {
     expect(parse({ "tickets.jsonl": text }).tickets.map(({ ticket }) => ticket.id)).toEqual(["a", "7"]);
   });
 
+  test("keeps expected whole numbers above 2^53 exact", () => {
+    const text = '{"id":"a","body":"","asMeant":{"n":9007199254740993}}';
+    expect(String(parse({ "tickets.jsonl": text }).tickets[0]?.expectation.asMeant?.n)).toBe(
+      "9007199254740993",
+    );
+  });
+
   test.each<[string, Record<string, string | undefined>, string]>([
     [
       "no suite.json",

@@ -1,5 +1,5 @@
 export { expectedFirst } from "./expected-first";
-export { parseExpectation } from "./parse-expectation";
+export { EXACT_FIELDS, parseExpectation } from "./parse-expectation";
 export { parseTicketId, parseTicketLine } from "./parse-ticket-line";
 export { contextLabel, ticketHeader } from "./ticket-header";
 export { expectationSha256, ticketSha256, ticketsSha256 } from "./ticket-sha256";

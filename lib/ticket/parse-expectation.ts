@@ -1,6 +1,9 @@
 import { expectArray, expectJsonObject, expectName, expectObject, type Place } from "@/lib/canonical-json";
 import type { Expectation, ExpectedCall } from "./types";
 
+/** Fields whose numbers are compared with a call's: read them with `withExactNumbers`. */
+export const EXACT_FIELDS = ["expectedCalls", "asWritten", "asMeant"] as const;
+
 /**
  * The expectation among the fields of an object (a ticket line or an `expect` event); other fields are left alone.
  * A field that is missing stays missing: `accepted: []` means "must call nothing", no `accepted` means "not scored".

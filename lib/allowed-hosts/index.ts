@@ -1,0 +1,1 @@
+export { type AllowedHosts, isAllowedHost, isLoopbackHost, parseAllowedHosts } from "./allowed-hosts";

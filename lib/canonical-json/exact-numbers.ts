@@ -1,0 +1,30 @@
+import { isSafeNumber, LosslessNumber, parse } from "lossless-json";
+import { isDeeperThan, isObject } from "./expect-fields";
+
+/** The exact reader is recursive; what nests deeper is refused by those who check the value. */
+const MAX_DEPTH = 500;
+
+/** Text in which `JSON.parse` could change a whole number. */
+const RISKY = /\d{16}/;
+
+/**
+ * An object of a JSON text with some members read again, so that a whole number that a double cannot hold is kept.
+ * "number": as a LosslessNumber, to be compared. "text": as the text of its digits, to be shown and stored.
+ */
+export function withExactNumbers(
+  value: unknown,
+  text: string,
+  members: readonly string[],
+  as: "number" | "text",
+): unknown {
+  if (!RISKY.test(text) || !isObject(value) || !members.some((name) => Object.hasOwn(value, name)))
+    return value;
+  const parseNumber = (digits: string) => {
+    if (isSafeNumber(digits, { approx: true })) return Number(digits);
+    return as === "text" ? digits : new LosslessNumber(digits);
+  };
+  const exact = parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+  if (!isObject(exact)) return value;
+  const found = members.filter((name) => Object.hasOwn(exact, name));
+  return { ...value, ...Object.fromEntries(found.map((name) => [name, exact[name]])) };
+}

@@ -1,0 +1,3 @@
+export { type CompareOptions, compareRecordings, countFlips } from "./compare-recordings";
+export type * from "./types";
+export { smallLine, verdictSentence } from "./verdict-sentence";

@@ -1,0 +1,55 @@
+import type { Comparison } from "@/lib/compare";
+import type { ProvenanceClass } from "@/lib/recording";
+import type { Scorecard } from "@/lib/scoring";
+
+/** How current a recording is, from its last replay; null = never replayed. */
+export type FreshnessCount = { same: number; changed: number; notRun: number; at: string };
+
+/** A scored recording with all that must stand beside its figures. */
+export type ScoredRecording = {
+  id: string;
+  title: string;
+  class: ProvenanceClass;
+  /** What the file says of itself, where that is not its class. */
+  declaredClass: ProvenanceClass | null;
+  statement: string;
+  suite: string | null;
+  revision: string | null;
+  model: string | null;
+  mode: string;
+  trials: number;
+  partial: boolean;
+  promptSha256: string | null;
+  toolListSha256: string | null;
+  hostVersion: string | null;
+  sampling: unknown;
+  recordedAt: string | null;
+  fileSha256: string;
+  scoringVersion: string;
+  /** "suite" where the suite's own expectations held, "file" where the recording's, "mixed" where both. */
+  expectations: string;
+  scorecard: Scorecard;
+  freshness: FreshnessCount | null;
+};
+
+/** One ticket run of a scorecard as a row of a table. */
+export type TicketRow = {
+  ticket: string;
+  trial: number;
+  expected: string | null;
+  called: string | null;
+  arguments: string | null;
+  right: boolean | null;
+  asWritten: boolean | null;
+  asMeant: boolean | null;
+  goalReached: boolean | null;
+  outcome: string | null;
+  unbacked: boolean | null;
+  notMeasured: string | null;
+};
+
+export type ComparedRecordings = {
+  base: ScoredRecording;
+  candidate: ScoredRecording;
+  comparison: Omit<Comparison, "pairs">;
+};

@@ -1,0 +1,320 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createMcpHandler, fromJsonSchema, McpServer, Server } from "@modelcontextprotocol/server";
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "@/lib/canonical-json";
+import { serveLoopback } from "@/lib/shop";
+import { type ConnectOptions, connectServer, type HostConnection, type ServerTarget } from "./connect";
+import { HostFault } from "./index";
+import { ServerUnreachable } from "./server-errors";
+
+type Tool = {
+  name: string;
+  inputSchema: JsonObject;
+  outputSchema?: JsonObject;
+  annotations?: JsonObject;
+  [more: string]: unknown;
+};
+type Answer = { content?: unknown[]; structuredContent?: unknown; isError?: boolean } | Error;
+
+const READS = { annotations: { readOnlyHint: true } };
+const plain = (name: string, more: object = {}): Tool => ({ name, inputSchema: { type: "object" }, ...more });
+const text = (value: string) => ({ content: [{ type: "text", text: value }] });
+
+/** A server of any shape, good or broken, in this process; counts what it was asked. */
+function fakeServer(pages: Tool[][], answer: (name: string, meta: unknown) => Answer) {
+  const asked: string[] = [];
+  const handler = createMcpHandler(() => {
+    const server = new Server({ name: "fake", version: "0.0.1" }, { capabilities: { tools: {} } });
+    server.setRequestHandler("tools/list", async ({ params }) => {
+      const page = Number(params?.cursor ?? 0);
+      asked.push(`list ${page}`);
+      return {
+        tools: pages[page] ?? [],
+        ...(page + 1 < pages.length ? { nextCursor: String(page + 1) } : {}),
+      } as never;
+    });
+    server.setRequestHandler("tools/call", async ({ params }) => {
+      asked.push(`call ${params.name}`);
+      const result = answer(params.name, params._meta);
+      if (result instanceof Error) throw result;
+      return result as never;
+    });
+    return server;
+  });
+  return {
+    target: { kind: "fetch", fetch: (request: Request) => handler.fetch(request) } satisfies ServerTarget,
+    asked,
+  };
+}
+
+async function withConnection<T>(
+  target: ServerTarget,
+  use: (connection: HostConnection) => Promise<T>,
+  options: Partial<ConnectOptions> = {},
+): Promise<T> {
+  const connection = await connectServer(target, { name: "test-server", ...options });
+  try {
+    return await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const call = (connection: HostConnection, name: string, timeoutMs = 5000) =>
+  connection.callTool(name, {}, { meta: {}, signal: new AbortController().signal, timeoutMs });
+
+describe("connectServer in this process", () => {
+  test("reports the revision and era, and every declaration as listed, from all pages", async () => {
+    const first = plain("one", { "x-vendor": { b: 1 }, description: "d" });
+    const { target, asked } = fakeServer([[first], [plain("two")], [plain("three")]], () => text("ok"));
+    await withConnection(target, async (connection) => {
+      expect(connection).toMatchObject({
+        era: "modern",
+        protocolVersion: "2026-07-28",
+        serverInfo: { name: "fake", version: "0.0.1" },
+      });
+      expect(connection.tools).toEqual([first, plain("two"), plain("three")]);
+      expect(asked).toEqual(["list 0", "list 1", "list 2"]);
+    });
+  });
+
+  test("refuses pages that go in a circle, and a declaration without a schema", async () => {
+    const endless = createMcpHandler(() => {
+      const server = new Server({ name: "fake", version: "1" }, { capabilities: { tools: {} } });
+      server.setRequestHandler("tools/list", async () => ({ tools: [], nextCursor: "again" }));
+      return server;
+    });
+    const circle = connectServer(
+      { kind: "fetch", fetch: (request) => endless.fetch(request) },
+      { name: "circle" },
+    );
+    await expect(circle).rejects.toThrow("circle: circle gave the cursor of a page of tools/list twice");
+    const malformed = fakeServer([[{ name: "one" } as Tool]], () => text("ok"));
+    await expect(connectServer(malformed.target, { name: "bad" })).rejects.toThrow(/bad: .*inputSchema/s);
+  });
+
+  test("passes _meta on, and gives text and structure back", async () => {
+    const metas: unknown[] = [];
+    const { target } = fakeServer([[plain("one")]], (_name, meta) => {
+      metas.push(meta);
+      return {
+        content: [
+          { type: "text", text: "a" },
+          { type: "text", text: "b" },
+        ],
+        structuredContent: { n: 1 },
+      };
+    });
+    await withConnection(target, async (connection) => {
+      const options = {
+        meta: { "example.fernhill/run": "T-1#1" },
+        signal: new AbortController().signal,
+        timeoutMs: 5000,
+      };
+      expect(await connection.callTool("one", {}, options)).toEqual({
+        status: "returned",
+        content: "a\nb",
+        structured: { n: 1 },
+      });
+    });
+    expect(metas[0]).toMatchObject({ "example.fernhill/run": "T-1#1" });
+  });
+
+  test("gives a tool's own error as such", async () => {
+    const { target } = fakeServer([[plain("one")]], () => ({ ...text("No order O-7144."), isError: true }));
+    await withConnection(target, async (connection) => {
+      expect(await call(connection, "one")).toEqual({ status: "tool_error", content: "No order O-7144." });
+    });
+  });
+
+  test.each([
+    ["a field of the wrong type", { structuredContent: { status: 7 } }, "must be string"],
+    ["a field that is missing", { structuredContent: {} }, "status"],
+    ["no structured content", {}, "no structured content"],
+  ])("tells a result with %s apart from an error of the server", async (_name, part, why) => {
+    const outputSchema = { type: "object", properties: { status: { type: "string" } }, required: ["status"] };
+    const { target } = fakeServer([[plain("one", { outputSchema })]], () => ({ ...text("fine"), ...part }));
+    await withConnection(target, async (connection) => {
+      const outcome = await call(connection, "one");
+      expect(outcome.status).toBe("protocol_error");
+      expect(outcome.content).toMatch(/^The result of one is not what the tool declares: /);
+      expect(outcome.content).toContain(why);
+    });
+  });
+
+  test("checks a result by the schema of its own tool, also where two schemas share an id", async () => {
+    const schema = (type: string) => ({
+      $id: "https://shop.example/s",
+      type: "object",
+      properties: { v: { type } },
+      required: ["v"],
+    });
+    const tools = [
+      plain("one", { outputSchema: schema("string") }),
+      plain("two", { outputSchema: schema("number") }),
+    ];
+    const { target } = fakeServer([tools], (name) => ({
+      ...text(""),
+      structuredContent: { v: name === "one" ? "a" : 2 },
+    }));
+    await withConnection(target, async (connection) => {
+      expect((await call(connection, "one")).status).toBe("returned");
+      expect((await call(connection, "two")).status).toBe("returned");
+    });
+  });
+
+  test("lists again once when a tool is said to be unknown, and calls again only a reading one that is still there", async () => {
+    const { target, asked } = fakeServer(
+      [[plain("reads", READS), plain("writes")]],
+      (name) => new Error(`Unknown tool: ${name}`),
+    );
+    await withConnection(target, async (connection) => {
+      expect(await call(connection, "reads")).toMatchObject({
+        status: "protocol_error",
+        content: expect.stringContaining("Unknown tool: reads"),
+      });
+      expect(await call(connection, "writes")).toMatchObject({ status: "protocol_error" });
+    });
+    expect(asked).toEqual(["list 0", "call reads", "list 0", "call reads", "call writes", "list 0"]);
+  });
+
+  test("calls a reading tool again after the connection was lost, and never a writing one", async () => {
+    const server = fakeServer([[plain("reads", READS), plain("writes")]], () => text("ok"));
+    let failNext = 0;
+    const fetch = async (request: Request) => {
+      if (request.headers.get("mcp-method") === "tools/call" && failNext-- > 0)
+        throw new TypeError("fetch failed");
+      return server.target.fetch(request);
+    };
+    await withConnection({ kind: "fetch", fetch }, async (connection) => {
+      failNext = 1;
+      expect(await call(connection, "reads")).toMatchObject({ status: "returned" });
+      failNext = 1;
+      await expect(call(connection, "writes")).rejects.toThrow(
+        new HostFault("server gone", "test-server: fetch failed"),
+      );
+      failNext = 2;
+      await expect(call(connection, "reads")).rejects.toThrow(HostFault);
+    });
+  });
+
+  test("a call after close is a lost server, whatever form the SDK gives it", async () => {
+    const { target } = fakeServer([[plain("writes")]], () => text("ok"));
+    const connection = await connectServer(target, { name: "test-server" });
+    await connection.close();
+    await expect(call(connection, "writes")).rejects.toMatchObject({
+      name: "HostFault",
+      kind: "server gone",
+    });
+  });
+
+  test("refuses a server that settled on another revision than the one asked for", async () => {
+    const { target } = fakeServer([[plain("one")]], () => text("ok"));
+    await expect(connectServer(target, { name: "old", requireRevision: "2025-11-25" })).rejects.toThrow(
+      "old: it settled on revision 2026-07-28, where 2025-11-25 is asked for",
+    );
+  });
+});
+
+test("connects over Streamable HTTP, and says where nobody answers", async () => {
+  const handler = createMcpHandler(() => {
+    const server = new McpServer({ name: "http", version: "1" });
+    server.registerTool("one", { inputSchema: fromJsonSchema({ type: "object" }) }, () => ({
+      content: [{ type: "text", text: "ok" }],
+    }));
+    return server;
+  });
+  const loopback = await serveLoopback((request) => handler.fetch(request));
+  const url = `${loopback.url}/mcp`;
+  await withConnection({ kind: "http", url }, async (connection) => {
+    expect(connection.era).toBe("modern");
+    expect(await call(connection, "one")).toEqual({ status: "returned", content: "ok" });
+  });
+  await loopback.close();
+  await expect(connectServer({ kind: "http", url }, { name: "gone" })).rejects.toThrow(
+    /gone: no MCP server answers at http:\/\/127/,
+  );
+});
+
+describe("connectServer over stdio", () => {
+  const script = fileURLToPath(new URL("./fixtures/stdio-server.mjs", import.meta.url));
+  const log = () => join(mkdtempSync(join(tmpdir(), "rightcall-")), "starts");
+  const stdio = (mode: string, env: Record<string, string> = {}): ServerTarget => ({
+    kind: "stdio",
+    command: process.execPath,
+    args: [script, mode],
+    env,
+  });
+  const startsIn = (file: string) => readFileSync(file, "utf8").trim().split("\n").length;
+
+  test("starts a server once, keeps what it prints beside the protocol, and sees it end", async () => {
+    const file = log();
+    const connection = await connectServer(stdio("modern", { FIXTURE_LOG: file }), { name: "fixture" });
+    expect(connection).toMatchObject({ era: "modern", protocolVersion: "2026-07-28" });
+    expect(await call(connection, "env")).toMatchObject({
+      status: "returned",
+      content: expect.not.stringContaining("npm_"),
+    });
+    await connection.close();
+    expect(startsIn(file)).toBe(1);
+    expect(connection.process()).toMatchObject({
+      stray: ["a banner that is no JSON-RPC"],
+      exit: { code: 0 },
+    });
+  });
+
+  test("falls back to a 2025-era server in the same process, and says so", async () => {
+    const file = log();
+    await withConnection(stdio("legacy", { FIXTURE_LOG: file }), async (connection) => {
+      expect(connection).toMatchObject({ era: "legacy", protocolVersion: "2025-11-25" });
+    });
+    expect(startsIn(file)).toBe(1);
+  });
+
+  test("ends what the server started as well", async () => {
+    const connection = await connectServer(stdio("modern"), { name: "fixture" });
+    const pid = Number((await call(connection, "grandchild")).content);
+    expect(isAlive(pid)).toBe(true);
+    await connection.close();
+    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+  });
+
+  test("starts a server that died again for a reading tool, and not for a writing one", async () => {
+    const file = log();
+    await withConnection(stdio("modern", { FIXTURE_LOG: file }), async (connection) => {
+      expect(await call(connection, "die_once")).toEqual({ status: "returned", content: "back" });
+      await expect(call(connection, "die_writing")).rejects.toMatchObject({ kind: "server gone" });
+    });
+    expect(startsIn(file)).toBe(2);
+  });
+
+  test("a call that takes too long is a fault", async () => {
+    await withConnection(stdio("modern"), async (connection) => {
+      await expect(call(connection, "slow", 100)).rejects.toMatchObject({ kind: "tool timeout" });
+    });
+  });
+
+  test("says why a server did not start: a command that is not there, and a crash", async () => {
+    const missing: ServerTarget = { kind: "stdio", command: "no-such-command-here" };
+    await expect(connectServer(missing, { name: "s" })).rejects.toThrow(
+      's: The command "no-such-command-here" was not found',
+    );
+    const crash = connectServer(stdio("crash"), { name: "s" });
+    await expect(crash).rejects.toBeInstanceOf(ServerUnreachable);
+    await expect(crash).rejects.toThrow(
+      "s: the process ended (exit code 7) before it answered. Its last line: FIXTURE_TOKEN is missing",
+    );
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z";
+  } catch {
+    return false;
+  }
+}

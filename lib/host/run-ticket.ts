@@ -1,0 +1,245 @@
+import type { Json, JsonObject } from "@/lib/canonical-json";
+import { type Model, ModelError, type ModelReply, RecordingMismatch } from "@/lib/model";
+import { deriveSeed } from "@/lib/random";
+import type { Ticket } from "@/lib/ticket";
+import { type CallStatus, type Message, type RecordedCall, replyKey } from "@/lib/ticket-run";
+import type { ShownTool } from "@/lib/tool-list";
+import { type Approver, DECLINED, needsConsent } from "./consent";
+import type { HostEvent } from "./events";
+import { cutToBytes, HOST_LIMITS, HostFault, type HostLimits, withTimeLimit } from "./limits";
+import { type ParsedCall, parseObject, parseReply } from "./parse-reply";
+import { renderTicketHeader, renderTicketMessage } from "./render-ticket";
+import { renderToolResult } from "./render-tool-result";
+
+/** Moves only when the prompt, the parser or the loop changes what a model sees or what a reply does. */
+export const HOST_VERSION = "1";
+
+/** What a tool call came to. `content` is the text the model reads, exactly as the server sent it. */
+export type ToolOutcome = {
+  status: "returned" | "tool_error" | "protocol_error";
+  content: string;
+  structured?: Json;
+};
+
+export type CallRequest = {
+  tool: ShownTool;
+  arguments: JsonObject;
+  ticket: string;
+  trial: number;
+  turn: number;
+  call: number;
+  meta: JsonObject;
+  timeoutMs: number;
+  signal: AbortSignal;
+};
+
+/** Makes one call, live or from a recording. @throws HostFault where no result can come. */
+export type CallTool = (request: CallRequest) => Promise<ToolOutcome>;
+
+/** Compares an answer with the calls behind it; `held` sends it to a person instead of to the customer. */
+export type CheckClaims = (answer: string, calls: readonly RecordedCall[]) => { held: boolean };
+
+export type RunTicketOptions = {
+  ticket: Ticket;
+  trial: number;
+  /** `first-call` asks for one reply, records its calls as `not_run` and executes nothing. */
+  mode: "full" | "first-call";
+  /** The rendered system prompt, and the tools it shows. */
+  system: string;
+  tools: readonly ShownTool[];
+  model: Model;
+  callTool: CallTool;
+  /** True where the suite trusts the tool's server. */
+  isTrusted: (tool: ShownTool) => boolean;
+  approve: Approver;
+  checkClaims?: CheckClaims;
+  /** The recording's seed; each reply's is derived from it, the ticket, the trial and the turn. */
+  seed: number;
+  limits?: Partial<HostLimits>;
+  signal: AbortSignal;
+  /** Gets each event of the recording as it happens, and is waited for. */
+  emit: (event: HostEvent) => void | Promise<void>;
+};
+
+export type TicketResult = {
+  ticket: string;
+  trial: number;
+  calls: readonly RecordedCall[];
+  /** The last reply's words; null where the run did not end with an answer. */
+  answer: string | null;
+  stopped: "answer" | "cap" | "first call" | "fault";
+  /** True where the claim check keeps the answer from the customer; null where it was not asked. */
+  held: boolean | null;
+};
+
+/**
+ * Works one ticket: prompt → model → parse → route → consent → call → result → …, until an answer or a cap.
+ *
+ * A limit, a model's error or a lost server becomes a `fault` event; a `RecordingMismatch` and an aborted `signal`
+ * are thrown.
+ */
+export async function runTicket(options: RunTicketOptions): Promise<TicketResult> {
+  const { ticket, trial } = options;
+  const run = new Run(options);
+  try {
+    return { ticket: ticket.id, trial, ...(await run.work()) };
+  } catch (error) {
+    if (!(error instanceof HostFault || error instanceof ModelError)) throw error;
+    await options.emit({ type: "fault", ...run.at, kind: error.kind, message: error.message.slice(0, 500) });
+    return { ticket: ticket.id, trial, calls: run.calls, answer: null, stopped: "fault", held: null };
+  }
+}
+
+/** One ticket run in progress: the conversation so far, and the calls made. */
+class Run {
+  readonly calls: RecordedCall[] = [];
+  private readonly messages: Message[];
+  private readonly limits: HostLimits;
+  private turn = 1;
+
+  constructor(private readonly options: RunTicketOptions) {
+    this.messages = [["system", options.system]];
+    this.limits = { ...HOST_LIMITS, ...options.limits };
+  }
+
+  get at() {
+    return { ticket: this.options.ticket.id, trial: this.options.trial, turn: this.turn };
+  }
+
+  async work(): Promise<Pick<TicketResult, "calls" | "answer" | "stopped" | "held">> {
+    const { calls } = this;
+    let added: Message[] = [["user", renderTicketMessage(this.options.ticket)]];
+    for (; ; this.turn++) {
+      const { calls: asked, answer } = parseReply(await this.askModel(added));
+      if (answer === "") return { calls, answer: null, stopped: "answer", held: null };
+      if (answer !== null) return { calls, answer, stopped: "answer", held: this.checkClaims(answer) };
+      added = await this.answerCalls(asked);
+      if (this.options.mode === "first-call")
+        return { calls, answer: null, stopped: "first call", held: null };
+      if (calls.some(({ status }) => status === "blocked"))
+        return { calls, answer: null, stopped: "cap", held: null };
+    }
+  }
+
+  private async askModel(added: readonly Message[]): Promise<string> {
+    const { ticket, tools, model, seed, signal, emit } = this.options;
+    this.messages.push(...added);
+    const key = replyKey(this.messages);
+    const ms = this.limits.replyTimeoutMs;
+    const request = {
+      messages: [...this.messages],
+      tools,
+      ticket: { id: ticket.id, header: renderTicketHeader(ticket), body: ticket.body },
+      trial: this.options.trial,
+      turn: this.turn,
+      seed: deriveSeed(seed, ticket.id, this.options.trial, this.turn),
+    };
+    const onTimeout = () => new HostFault("reply timeout", `The model gave no reply within ${ms / 1000} s.`);
+    const answered = await withTimeLimit((limit) => model.reply({ ...request, signal: limit }), {
+      ms,
+      signal,
+      onTimeout,
+    }).catch((error: unknown) => Promise.reject(asModelError(error, signal)));
+    const { text, cutFrom } = cutToBytes(answered.reply, this.limits.maxReplyBytes);
+    await emit({ type: "reply", ...this.at, added, key, reply: text, ...replyExtras(answered, cutFrom) });
+    if (answered.preference) await emit({ type: "preference", ...this.at, scores: answered.preference });
+    this.messages.push(["assistant", text]);
+    return text;
+  }
+
+  /** One message per call, in the order of the reply. */
+  private async answerCalls(asked: readonly ParsedCall[]): Promise<Message[]> {
+    const added: Message[] = [];
+    for (const parsed of asked) {
+      const call = await this.answerCall(parsed, this.calls.length + 1);
+      this.calls.push(call);
+      const { content, ...rest } = call;
+      await this.options.emit({
+        type: "call",
+        ...this.at,
+        ...rest,
+        ...(content === null ? {} : { content }),
+      });
+      added.push(["user", renderToolResult(call)]);
+    }
+    return added;
+  }
+
+  private async answerCall(parsed: ParsedCall, call: number): Promise<RecordedCall> {
+    const { tools, mode } = this.options;
+    const raw = parsed.kind === "call" ? parsed.arguments : parsed.raw;
+    const name = parsed.kind === "call" ? parsed.tool : "";
+    const tool = tools.find(({ shown }) => shown === name);
+    const args = parseObject(raw) as JsonObject | null; // JSON text that is an object holds JSON values.
+    const base = { turn: this.turn, call, server: tool?.server ?? null, tool: name, arguments: raw };
+    const refuse = (status: CallStatus, content: string): RecordedCall => ({ ...base, status, content });
+
+    const stop = mode === "full" ? this.capReached(call) : null;
+    if (stop) return refuse("blocked", stop);
+    if (parsed.kind === "unreadable") {
+      return refuse(
+        "unreadable",
+        `This call could not be read: ${parsed.why}. Write one JSON object with "name" and "arguments".`,
+      );
+    }
+    if (!tool)
+      return refuse("unknown_tool", `No such tool. Tools: ${tools.map(({ shown }) => shown).join(", ")}`);
+    if (!args) return refuse("unreadable", `The arguments of ${name} are not a JSON object.`);
+    if (mode === "first-call") return { ...base, status: "not_run", content: null };
+    if (needsConsent(tool, this.options.isTrusted(tool)) && !(await this.askConsent(tool, args, call))) {
+      return refuse("denied", DECLINED);
+    }
+    return { ...base, ...(await this.makeCall(tool, args, call)) };
+  }
+
+  private capReached(call: number): string | null {
+    const { maxCalls, maxReplies } = this.limits;
+    if (call > maxCalls) return `A ticket run makes at most ${maxCalls} calls.`;
+    return this.turn >= maxReplies
+      ? `A ticket run has at most ${maxReplies} replies, and this was the last.`
+      : null;
+  }
+
+  private async askConsent(tool: ShownTool, args: JsonObject, call: number): Promise<boolean> {
+    const { approve, emit } = this.options;
+    const decided = await approve({ ...this.at, call, tool, arguments: args, previous: this.calls });
+    await emit({ type: "consent", ...this.at, call, tool: tool.shown, ...decided });
+    return decided.decision === "approved";
+  }
+
+  private makeCall(tool: ShownTool, args: JsonObject, call: number): Promise<ToolOutcome> {
+    const { callTool, signal, ticket, trial } = this.options;
+    const ms = this.limits.toolTimeoutMs;
+    const customer = ticket.context.customerId;
+    const meta: JsonObject = {
+      ...(customer === undefined ? {} : { "example.fernhill/customer": customer }),
+      "example.fernhill/run": `${ticket.id}#${trial}`,
+    };
+    const request = { ...this.at, tool, arguments: args, call, meta, timeoutMs: ms };
+    const onTimeout = () =>
+      new HostFault("tool timeout", `${tool.shown} gave no result within ${ms / 1000} s.`);
+    return withTimeLimit((limit) => callTool({ ...request, signal: limit }), { ms, signal, onTimeout });
+  }
+
+  private checkClaims(answer: string): boolean | null {
+    return this.options.checkClaims ? this.options.checkClaims(answer, this.calls).held : null;
+  }
+}
+
+/** Whatever a model throws is its error, except a mismatch, a limit, and the caller's own stop. */
+function asModelError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted || error instanceof RecordingMismatch || error instanceof HostFault) return error;
+  if (error instanceof ModelError) return error;
+  return new ModelError("model error", error instanceof Error ? error.message : String(error), {
+    cause: error,
+  });
+}
+
+function replyExtras({ replyFormat, ms, usage }: ModelReply, cutFrom: number | undefined) {
+  const counted = cutFrom === undefined ? usage : { ...usage, cutFromBytes: cutFrom };
+  return {
+    ...(replyFormat === undefined ? {} : { replyFormat }),
+    ...(ms === undefined ? {} : { ms }),
+    ...(counted === undefined ? {} : { usage: counted }),
+  };
+}

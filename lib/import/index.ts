@@ -1,0 +1,1 @@
+export { type OpenOptions, openRecordingFile } from "./open-recording-file";

@@ -1,0 +1,1 @@
+export { type ResolvedName, resolveExpectedName, resolveName } from "./resolve-name";

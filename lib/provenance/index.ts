@@ -1,0 +1,3 @@
+export { classLabel } from "./class-label";
+export { type ClassifyInput, classify, type Provenance } from "./classify";
+export { parseSha256Sums } from "./parse-sha256-sums";

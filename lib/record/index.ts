@@ -1,0 +1,7 @@
+export {
+  type RecordingFacts,
+  type RecordingSink,
+  type RecordSuiteOptions,
+  type RecordSummary,
+  recordSuite,
+} from "./record-suite";

@@ -1,0 +1,17 @@
+export { replyKey } from "@/lib/ticket-run";
+export { compareIds, createRecordingText } from "./create-recording-text";
+export { endSha256 } from "./end-sha256";
+export type * from "./events";
+export type { LineFault, RecordingItem } from "./items";
+export { findKeyShapedText } from "./key-shaped-text";
+export { createKeys, messagesAt, type RunKeys, type TurnMessages } from "./messages-at";
+export { parseEvent, type UnknownEvent } from "./parse-event";
+export { PROVENANCE_CLASSES, parseHeader } from "./parse-header";
+export { createLineReader, type FileLine, type LineReader, MAX_LINE_BYTES } from "./read-lines";
+export { type ReadRecordingOptions, readRecording } from "./read-recording";
+export { createRecordingWriter, type RecordingWriter } from "./recording-writer";
+export { refuseForeign, refuseForeignBytes } from "./refuse-foreign";
+export { RefusedFile } from "./refused-file";
+export { runAnswer } from "./run-answer";
+export { hostChecks, type RunChecks } from "./run-checks";
+export { serializeEvent, serializeHeader } from "./serialize-event";
