@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256Hex } from "@/lib/canonical-json";
-import { startServers } from "@/lib/host/built-in";
+import { startServers } from "@/lib/host";
 import { recordSuite } from "@/lib/record";
 import { createRecordingText, type Header, type RecordingEvent } from "@/lib/recording";
 import { loadSuites } from "@/lib/storage";

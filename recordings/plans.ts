@@ -41,6 +41,8 @@ export function planRecordings(tables: AuthoredTables): Plan[] {
       }),
     },
     lexical("r1"),
+    lexical("r2"),
+    lexical("r3"),
   ];
 }
 

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { loadSuites, packageRoot } from "@/lib/storage";
 import { bookShopApi } from "./shop-api";
+import { loadSuite } from "./testing";
 
 test("prints the chapter's eleven lines", async () => {
-  const suite = (await loadSuites(packageRoot(), "/nowhere")).get("shop");
-  if (!suite) throw new Error("the suite shop is missing");
-  expect(await bookShopApi(suite)).toEqual([
+  expect(await bookShopApi(await loadSuite("shop"))).toEqual([
     "seed: 4217",
     "customers: 240",
     "products: 64",

@@ -17,14 +17,14 @@ export function withExactNumbers(
   members: readonly string[],
   as: "number" | "text",
 ): unknown {
-  if (!RISKY.test(text) || !isObject(value) || !members.some((name) => Object.hasOwn(value, name)))
-    return value;
+  if (!RISKY.test(text) || !isObject(value) || isDeeperThan(value, MAX_DEPTH)) return value;
+  const present = members.filter((name) => Object.hasOwn(value, name));
+  if (present.length === 0) return value;
   const parseNumber = (digits: string) => {
     if (isSafeNumber(digits, { approx: true })) return Number(digits);
     return as === "text" ? digits : new LosslessNumber(digits);
   };
   const exact = parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
   if (!isObject(exact)) return value;
-  const found = members.filter((name) => Object.hasOwn(exact, name));
-  return { ...value, ...Object.fromEntries(found.map((name) => [name, exact[name]])) };
+  return { ...value, ...Object.fromEntries(present.map((name) => [name, exact[name]])) };
 }

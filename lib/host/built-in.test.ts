@@ -4,8 +4,8 @@ import { loadSuites } from "@/lib/storage";
 import type { Suite } from "@/lib/suite";
 import { shownTools } from "@/lib/tool-list";
 import { type StartedServers, startServers } from "./built-in";
-import { connectSuite, isTrustedBy, type SuiteConnection } from "./connect-suite";
-import { approveQuoted, denyAll, type HostEvent, renderSystemPrompt, runTicket } from "./index";
+import { connectSuite, type SuiteConnection } from "./connect-suite";
+import { approveQuoted, denyAll, type HostEvent, isTrustedBy, renderSystemPrompt, runTicket } from "./index";
 import { block } from "./testing";
 
 let suite: Suite;

@@ -1,8 +1,8 @@
 import type { Suite } from "@/lib/suite";
-import type { ShownTool, ToolList } from "@/lib/tool-list";
+import type { ToolList } from "@/lib/tool-list";
 import { type ConnectOptions, connectServer, type HostConnection, type ServerTarget } from "./connect";
 import type { CallTool } from "./run-ticket";
-import { ServerUnreachable } from "./server-errors";
+import { ServerUnreachable } from "./server-unreachable";
 
 /** How to reach each server of a suite, by the suite's name for it. */
 export type ServerTargets = ReadonlyMap<string, ServerTarget>;
@@ -59,12 +59,4 @@ export async function connectSuite(
     },
     close,
   };
-}
-
-/** True where the suite trusts a tool's server: one that ships with Rightcall, or any in a sandbox suite. */
-export function isTrustedBy(suite: Suite): (tool: ShownTool) => boolean {
-  const trusted = new Set(
-    suite.servers.filter(({ builtIn }) => suite.sandbox || builtIn).map(({ name }) => name),
-  );
-  return ({ server }) => trusted.has(server);
 }

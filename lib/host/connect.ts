@@ -6,7 +6,8 @@ import { HostFault } from "./limits";
 import { listTools } from "./list-tools";
 import { readResult } from "./read-result";
 import type { ToolOutcome } from "./run-ticket";
-import { readCallFailure, ServerUnreachable, saysUnknownTool, withCause } from "./server-errors";
+import { readCallFailure, saysUnknownTool, withCause } from "./server-errors";
+import { ServerUnreachable } from "./server-unreachable";
 
 /** How to reach a server: in this process through its fetch handler, over Streamable HTTP, or as a child process. */
 export type ServerTarget =
@@ -42,9 +43,6 @@ export type HostConnection = {
   process(): { stray: readonly string[]; stderr: string; exit: ProcessExit | null } | null;
   close(): Promise<void>;
 };
-
-/** Of the revision this host is written for. The SDK exports no constant for it. */
-export const MCP_REVISION = "2026-07-28";
 
 /**
  * Connects to a server and lists its tools, which the checks of its results need.

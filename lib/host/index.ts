@@ -1,3 +1,6 @@
+export type { StartedServers } from "./built-in";
+export type { ConnectOptions, HostConnection, ServerTarget } from "./connect";
+export type { ServerTargets, SuiteConnection } from "./connect-suite";
 export {
   type Approver,
   approveQuoted,
@@ -9,8 +12,11 @@ export {
 } from "./consent";
 export { escapeMarkup } from "./escape-markup";
 export type { HostEvent } from "./events";
+export { isTrustedBy } from "./is-trusted-by";
 export { HOST_LIMITS, HostFault, type HostLimits } from "./limits";
+export { MCP_REVISION } from "./mcp-revision";
 export { type ParsedCall, type ParsedReply, parseObject, parseReply } from "./parse-reply";
+export { connectServer, connectSuite, startServers } from "./reach";
 export { promptSha256, renderDeclarations, renderSystemPrompt, TOOLS_SLOT } from "./render-system-prompt";
 export { renderTicketHeader, renderTicketMessage } from "./render-ticket";
 export { type ResultOfCall, renderToolResult } from "./render-tool-result";
@@ -24,3 +30,4 @@ export {
   type TicketResult,
   type ToolOutcome,
 } from "./run-ticket";
+export { ServerUnreachable } from "./server-unreachable";

@@ -1,17 +1,5 @@
 import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 
-/** A server that could not be reached, or not be talked to. */
-export class ServerUnreachable extends Error {
-  override readonly name = "ServerUnreachable";
-  constructor(
-    readonly server: string,
-    why: string,
-    options?: ErrorOptions,
-  ) {
-    super(`${server}: ${why}`, options);
-  }
-}
-
 /** What an error of the SDK means for a call. */
 export type CallFailure =
   | { kind: "timeout" }

@@ -1,17 +1,19 @@
 import { checkClaims } from "@/lib/claims";
 import {
   approveQuoted,
+  connectSuite,
   denyAll,
   HOST_LIMITS,
   HOST_VERSION,
   type HostEvent,
   type HostLimits,
+  isTrustedBy,
   promptSha256,
   renderSystemPrompt,
   runTicket,
+  type ServerTargets,
   type TicketResult,
 } from "@/lib/host";
-import { connectSuite, isTrustedBy, type ServerTargets } from "@/lib/host/connect-suite";
 import type { Model } from "@/lib/model";
 import type { Header, RecordingEvent } from "@/lib/recording";
 import type { Suite } from "@/lib/suite";

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
-import { startServers } from "@/lib/host/built-in";
+import { startServers } from "@/lib/host";
 import { readRecording } from "@/lib/recording";
 import { loadSuites } from "@/lib/storage";
 import type { Suite } from "@/lib/suite";
+import type { ToolDeclaration, ToolList } from "@/lib/tool-list";
 import { collectRecording } from "./collect-recording";
 import { type ReplayOptions, replayRecording } from "./replay-recording";
 import type { ReplayInput, ReplayReport } from "./types";
@@ -29,3 +30,11 @@ export async function replay(options: Omit<ReplayOptions, "servers">): Promise<R
 export function only(recording: ReplayInput, ...tickets: string[]): ReplayInput {
   return { ...recording, runs: recording.runs.filter(({ run }) => tickets.includes(run.ticket)) };
 }
+
+/** A change of the live listing: the tool of that name as `change` makes it. */
+export const changeTool =
+  (name: string, change: (tool: ToolDeclaration) => ToolDeclaration) => (list: ToolList) =>
+    list.map((server) => ({
+      ...server,
+      tools: server.tools.map((tool) => (tool.name === name ? change(tool) : tool)),
+    }));

@@ -1,0 +1,84 @@
+import type { Command } from "./io";
+
+type Entry = { usage: string; does: string; more?: string; load: () => Promise<{ run: Command }> };
+
+/** Every command with its usage; its code is loaded only when it is called. */
+export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
+  serve: {
+    usage: "serve",
+    does: "Starts the app on 127.0.0.1:3000 (PORT, HOST, RIGHTCALL_DATA and RIGHTCALL_ALLOWED_HOSTS change it).",
+    load: () => import("./serve-command"),
+  },
+  list: {
+    usage: "list [--json]",
+    does: "Lists the recordings that are here.",
+    load: () => import("./list"),
+  },
+  score: {
+    usage: "score ID [--json] [--min-accuracy S] [--max-unbacked N] [--min-scored N]",
+    does: "Prints a recording's scores. A gate that fails ends with exit code 1.",
+    more: "--min-accuracy S   least share of right first tools, 0.75 or 75%\n--max-unbacked N   most replies with an unbacked claim\n--min-scored N     least number of ticket runs measured and scored",
+    load: () => import("./score"),
+  },
+  compare: {
+    usage: "compare BASE CANDIDATE [--json] [--tried N] [--max-drop POINTS]",
+    does: "Compares two recordings on the same tickets.",
+    more: "--tried N          tool lists tried since the base, the base's own not counted\n--max-drop POINTS  most points of right first tool that may be lost; more ends with exit code 1",
+    load: () => import("./compare"),
+  },
+  replay: {
+    usage:
+      "replay ID… | --bundled [--expect FILE [--update]] [--tools recorded] [--results recorded | --live] [--json | --json-events | --quiet]",
+    does: "Runs recordings through today's host and servers and says what changed. A change ends with exit code 1.",
+    more: '--bundled          every recording that ships with Rightcall\n--expect FILE      JSON of {ticket: [tool, …]} that each ticket\'s calls must equal; --update writes it\n--tools recorded   show the model the recorded tool list (descriptions are not checked)\n--results recorded list the live tools, call none, answer calls from the file\n--live             call the servers of a suite that says "sandbox": true',
+    load: () => import("./replay"),
+  },
+  import: {
+    usage: "import FILE… [--id ID] [--json]",
+    does: "Takes recordings or chat messages (JSON Lines) in. Faulty lines are listed and end with exit code 1.",
+    load: () => import("./import"),
+  },
+  export: {
+    usage: "export ID [CANDIDATE] --format json|csv [--out FILE]",
+    does: "Writes a scorecard, or a comparison of two recordings, to a file or to standard output.",
+    load: () => import("./export"),
+  },
+  rebuild: {
+    usage: "rebuild [--json]",
+    does: "Deletes the database and builds it again from the files.",
+    load: () => import("./rebuild"),
+  },
+  remove: {
+    usage: "remove ID",
+    does: "Removes a recording that was imported or made here. Bundled recordings stay.",
+    load: () => import("./remove"),
+  },
+  mcp: {
+    usage: "mcp shop-support|partner-parcels|shop-orders",
+    does: "Serves one of the shop's MCP servers over stdio, for any client.",
+    load: () => import("./mcp"),
+  },
+  book: {
+    usage: "book shop-api|pick-a-tool|replay|score",
+    does: "Runs an example of the seed chapters and prints what it prints there.",
+    load: () => import("./book"),
+  },
+} satisfies Record<string, Entry>);
+
+/** The page `rightcall --help` prints. */
+export function generalHelp(): string {
+  const names = Object.keys(commandTable);
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${commandTable[name]?.does.split(". ")[0]}`);
+  return [
+    "rightcall: did the model reach for the right tool, and did it do what it told the customer?",
+    "",
+    "usage: rightcall COMMAND …",
+    "",
+    ...lines,
+    "",
+    "rightcall COMMAND --help tells more. Exit codes: 0 fine, 1 a gate failed or something changed,",
+    "2 wrong use or a refused file, 3 a server, database or disk failed.",
+    "",
+  ].join("\n");
+}

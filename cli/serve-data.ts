@@ -1,0 +1,52 @@
+import { mkdir, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { dataFolder, ensureWritable } from "@/lib/storage";
+import { type CliIo, EnvironmentError } from "./io";
+
+/**
+ * Makes the data folder usable and the database current: migrated, the bundled recordings in it. Returns the
+ * folder's absolute path.
+ *
+ * @throws EnvironmentError, StorageError, DatabaseUnavailable, DatabaseTooNew with what to do
+ */
+export async function prepareData(options: {
+  root: string;
+  dataDir: string | undefined;
+  io: CliIo;
+}): Promise<string> {
+  const { root, dataDir, io } = options;
+  const folder = dataDir === undefined ? dataFolder(io.env, root) : resolve(io.cwd, dataDir);
+  await makeFolder(folder);
+  await ensureWritable(folder);
+  const { openHere } = await loadDatabaseCode();
+  const here = await openHere({ ...io, env: { ...io.env, RIGHTCALL_DATA: folder } });
+  here[Symbol.dispose]();
+  return folder;
+}
+
+/** Only the last folder is made: a wrong path should say so, and under /proc a recursive mkdir never returns. */
+async function makeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory()) return;
+  if (found)
+    throw new EnvironmentError(`The data folder ${folder} is a file. Name a folder with RIGHTCALL_DATA.`);
+  try {
+    await mkdir(folder);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new EnvironmentError(
+      `The data folder ${folder} cannot be made (${why}). Make it, or name another with RIGHTCALL_DATA.`,
+      { cause },
+    );
+  }
+}
+
+async function loadDatabaseCode() {
+  try {
+    return await import("./open-here");
+  } catch (cause) {
+    throw new EnvironmentError("Packages are missing. `npm start` in Rightcall's folder installs them.", {
+      cause,
+    });
+  }
+}

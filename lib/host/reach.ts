@@ -1,0 +1,13 @@
+// The MCP client and the shop are loaded when a server is to be reached: reading a recording needs neither.
+
+/** See `./connect`. */
+export const connectServer: typeof import("./connect").connectServer = async (...args) =>
+  (await import("./connect")).connectServer(...args);
+
+/** See `./connect-suite`. */
+export const connectSuite: typeof import("./connect-suite").connectSuite = async (...args) =>
+  (await import("./connect-suite")).connectSuite(...args);
+
+/** See `./built-in`. */
+export const startServers: typeof import("./built-in").startServers = async (...args) =>
+  (await import("./built-in")).startServers(...args);
