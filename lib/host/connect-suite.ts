@@ -1,6 +1,7 @@
 import type { Suite } from "@/lib/suite";
 import type { ToolList } from "@/lib/tool-list";
 import { type ConnectOptions, connectServer, type HostConnection, type ServerTarget } from "./connect";
+import { MCP_REVISION } from "./mcp-revision";
 import type { CallTool } from "./run-ticket";
 import { ServerUnreachable } from "./server-unreachable";
 
@@ -17,7 +18,7 @@ export type SuiteConnection = {
 };
 
 /**
- * Connects to every server of a suite and lists its tools.
+ * Connects to every server of a suite and lists its tools. A built-in server must settle on this host's revision.
  *
  * @throws ServerUnreachable for the first server that cannot be reached; the others are closed then.
  */
@@ -27,11 +28,15 @@ export async function connectSuite(
   options: Omit<ConnectOptions, "name"> = {},
 ): Promise<SuiteConnection> {
   const tried = await Promise.allSettled(
-    suite.servers.map(async ({ name }) => {
+    suite.servers.map(async ({ name, builtIn }) => {
       const target = targets.get(name);
       if (!target)
         throw new ServerUnreachable(name, "the suite does not say how to reach it: give a command or a url");
-      return connectServer(target, { ...options, name });
+      return connectServer(target, {
+        ...(builtIn ? { requireRevision: MCP_REVISION } : {}),
+        ...options,
+        name,
+      });
     }),
   );
   const connections = tried.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

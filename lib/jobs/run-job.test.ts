@@ -65,7 +65,7 @@ test("cancelling ends the command and what it started", async () => {
   job.cancel();
   expect(await job.ended).toEqual({ state: "cancelled" });
   const grandchild = events[0]?.done ?? 0;
-  await expect.poll(() => isAlive(grandchild), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isAlive(grandchild), { timeout: 15_000 }).toBe(false);
 });
 
 test("a line without an end does not fill the memory", async () => {
