@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CliIo, EnvironmentError } from "./io";
-import { prepareData } from "./serve-data";
+import { prepareFolder } from "./serve-data";
 import { startNext } from "./serve-next";
 
 let folder = "";
@@ -26,31 +26,31 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("prepareData", () => {
+describe("prepareFolder", () => {
   test("a data folder that is a file is refused by name", async () => {
     const file = join(folder, "data");
     writeFileSync(file, "");
-    const error = await failureOf(prepareData({ root: folder, dataDir: undefined, io: ioWith(file) }));
+    const error = await failureOf(prepareFolder({ root: folder, dataDir: undefined, io: ioWith(file) }));
     expect(error).toBeInstanceOf(EnvironmentError);
     expect(error).toHaveProperty("message", expect.stringContaining(`${file} is a file`));
   });
 
   test("a data folder whose parent is missing is refused by name", async () => {
     const data = join(folder, "absent", "data");
-    const error = await failureOf(prepareData({ root: folder, dataDir: undefined, io: ioWith(data) }));
+    const error = await failureOf(prepareFolder({ root: folder, dataDir: undefined, io: ioWith(data) }));
     expect(error).toBeInstanceOf(EnvironmentError);
     expect(error).toHaveProperty("message", expect.stringContaining(`${data} cannot be made (ENOENT`));
   });
 
   test.runIf(process.platform === "linux")("a folder in which nothing can be made is refused", async () => {
-    const error = await failureOf(prepareData({ root: folder, dataDir: "/proc/self", io: ioWith(folder) }));
+    const error = await failureOf(prepareFolder({ root: folder, dataDir: "/proc/self", io: ioWith(folder) }));
     expect(error).toHaveProperty("message", expect.stringContaining("Nothing can be written in /proc/self"));
   });
 });
 
-test("pages that are not built yet are an error that says what builds them", async () => {
+test("pages that are not built yet are an error that says what builds them", () => {
   const options = { root: folder, host: "127.0.0.1", port: 0, env: process.env, err: () => {} };
-  await expect(startNext(options)).rejects.toThrow(
+  expect(() => startNext(options)).toThrow(
     "The pages are not built yet. `npm start` builds and serves them.",
   );
 });

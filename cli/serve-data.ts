@@ -4,12 +4,11 @@ import { dataFolder, ensureWritable } from "@/lib/storage";
 import { type CliIo, EnvironmentError } from "./io";
 
 /**
- * Makes the data folder usable and the database current: migrated, the bundled recordings in it. Returns the
- * folder's absolute path.
+ * The absolute path of the data folder, made where it is missing.
  *
- * @throws EnvironmentError, StorageError, DatabaseUnavailable, DatabaseTooNew with what to do
+ * @throws EnvironmentError or StorageError where nothing can be written in it
  */
-export async function prepareData(options: {
+export async function prepareFolder(options: {
   root: string;
   dataDir: string | undefined;
   io: CliIo;
@@ -18,10 +17,18 @@ export async function prepareData(options: {
   const folder = dataDir === undefined ? dataFolder(io.env, root) : resolve(io.cwd, dataDir);
   await makeFolder(folder);
   await ensureWritable(folder);
-  const { openHere } = await loadDatabaseCode();
-  const here = await openHere({ ...io, env: { ...io.env, RIGHTCALL_DATA: folder } });
-  here[Symbol.dispose]();
   return folder;
+}
+
+/**
+ * Brings the database of RIGHTCALL_DATA up to date: migrated, the bundled recordings in it.
+ *
+ * @throws EnvironmentError, DatabaseUnavailable, DatabaseTooNew with what to do
+ */
+export async function prepareDatabase(io: CliIo): Promise<void> {
+  const { openHere } = await loadDatabaseCode();
+  const here = await openHere(io);
+  here[Symbol.dispose]();
 }
 
 /** Only the last folder is made: a wrong path should say so, and under /proc a recursive mkdir never returns. */

@@ -8,22 +8,29 @@ import { EnvironmentError } from "./io";
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 30;
+const MOST_CHUNKS_KEPT = 200;
 const STOP_TIMEOUT_MS = 5_000;
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1", "[::]": "::1" };
 
-export type NextServer = { exited: Promise<number>; stop(): Promise<void> };
+export type NextServer = {
+  /** Resolves once the app answers, which it does after `letIn`. @throws EnvironmentError */
+  ready: Promise<void>;
+  exited: Promise<number>;
+  letIn(): void;
+  stop(): Promise<void>;
+};
 
 /**
- * Starts the built app as a child process and returns once it answers. The child ends when this process does,
- * even when this one is killed: instrumentation.ts watches the channel between them.
+ * Starts the built app as a child process. It holds its first request back until `letIn`, and ends when this process
+ * does, even when this one is killed: instrumentation.ts watches the channel between them.
  */
-export async function startNext(options: {
+export function startNext(options: {
   root: string;
   host: string;
   port: number;
   env: NodeJS.ProcessEnv;
   err(text: string): void;
-}): Promise<NextServer> {
+}): NextServer {
   const { root, host, port } = options;
   if (!existsSync(join(root, ".next", "BUILD_ID")))
     throw new EnvironmentError("The pages are not built yet. `npm start` builds and serves them.");
@@ -35,15 +42,19 @@ export async function startNext(options: {
   });
   const printed: string[] = [];
   child.stderr?.on("data", (chunk: Buffer) => {
-    if (printed.length < 200) printed.push(chunk.toString());
+    if (printed.length < MOST_CHUNKS_KEPT) printed.push(chunk.toString());
     options.err(chunk.toString());
   });
   const exited = new Promise<number>((resolve) => {
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code ?? 0));
   });
-  await waitUntilReady(child, host, port, printed);
-  return { exited, stop: () => stop(child, exited) };
+  return {
+    ready: waitUntilReady(child, host, port, printed),
+    exited,
+    letIn: () => void child.send("let in", () => {}),
+    stop: () => stop(child, exited),
+  };
 }
 
 async function waitUntilReady(child: ChildProcess, host: string, port: number, printed: readonly string[]) {

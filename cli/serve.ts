@@ -4,34 +4,39 @@ import { join } from "node:path";
 import { packageRoot } from "@/lib/storage";
 import { type CliIo, EXIT } from "./io";
 import { chooseAddress } from "./serve-address";
-import { prepareData } from "./serve-data";
+import { prepareDatabase, prepareFolder } from "./serve-data";
 import { startNext } from "./serve-next";
 
 const LOWEST_PRIORITY = 19;
 
 /**
- * Serves the app until Ctrl+C: chooses the address, brings the data folder and the database up to date, starts
- * the pages, prints the URL, then replays the bundled recordings in the background.
- * Throws UsageError and EnvironmentError with what to do; returns EnvironmentError's code when the app ends by itself.
+ * Serves the app until Ctrl+C: chooses the address, brings the database up to date while the pages' server starts,
+ * prints the URL, then replays the bundled recordings in the background. Returns 0, or 3 when the app ends by itself.
+ *
+ * @throws UsageError, EnvironmentError and the database's errors with what to do
  */
 export async function serve(
   options: { port?: number; host?: string; dataDir?: string },
   io: CliIo,
 ): Promise<number> {
   const root = packageRoot();
-  const address = await chooseAddress(options, io.env);
-  const dataDir = await prepareData({ root, dataDir: options.dataDir, io });
-  if (address.notice) io.out(`${address.notice}\n`);
-  const env = { ...io.env, HOST: address.host, RIGHTCALL_DATA: dataDir };
-  const server = await startNext({ root, host: address.host, port: address.port, env, err: io.err });
-  io.out(`Rightcall is at ${address.url}\nCtrl+C stops it.\n`);
-  const replay = replayBundled(root, env);
-  const code = await Promise.race([server.exited, untilAborted(io.signal)]);
-  replay.kill();
-  await server.stop();
-  if (code === undefined || io.signal.aborted) return EXIT.ok;
-  io.err(`The app ended by itself with exit code ${code}.\n`);
-  return EXIT.environment;
+  const { host, port, url, notice } = await chooseAddress(options, io.env);
+  const dataDir = await prepareFolder({ root, dataDir: options.dataDir, io });
+  if (notice) io.out(`${notice}\n`);
+  const env = { ...io.env, HOST: host, RIGHTCALL_DATA: dataDir };
+  const server = startNext({ root, host, port, env, err: io.err });
+  try {
+    await Promise.all([server.ready, prepareDatabase({ ...io, env }).then(server.letIn)]);
+    io.out(`Rightcall is at ${url}\nCtrl+C stops it.\n`);
+    const replay = replayBundled(root, env);
+    const code = await Promise.race([server.exited, untilAborted(io.signal)]);
+    replay.kill();
+    if (code === undefined || io.signal.aborted) return EXIT.ok;
+    io.err(`The app ended by itself with exit code ${code}.\n`);
+    return EXIT.environment;
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Says on the pages whether the bundled scores are still about today's code; never delays a page. */

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+type Props = { title: string; answer: ReactNode; id?: string; children: ReactNode };
+
+/** A folded section whose summary already holds the answer. */
+export function Fold({ title, answer, id, children }: Props) {
+  return (
+    <details>
+      <summary>
+        <b className="fold-title">{title}</b>
+        <span>{answer}</span>
+      </summary>
+      <div className="inside" id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}

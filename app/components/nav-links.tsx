@@ -1,0 +1,26 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { PageLink } from "./page-link";
+
+const PAGES = [
+  { href: "/", word: "Recordings", under: /^\/$|^\/recordings(\/|$)/ },
+  { href: "/compare", word: "Compare", under: /^\/compare(\/|$)/ },
+] as const;
+
+export function NavLinks() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Main">
+      <ul>
+        {PAGES.map(({ href, word, under }) => (
+          <li key={href}>
+            <PageLink href={href} aria-current={under.test(path) ? "page" : undefined}>
+              {word}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

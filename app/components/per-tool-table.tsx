@@ -1,0 +1,117 @@
+import { bareName } from "@/app/view/argument-text";
+import { nameSides } from "@/app/view/comparison-words";
+import { formatNumber } from "@/app/view/number";
+import { splitTools } from "@/app/view/per-tool";
+import type { ComparisonPage } from "@/db";
+import type { ToolFigure } from "@/lib/compare";
+import { formatCount, formatFraction } from "@/lib/format";
+import { Dumbbell } from "./dumbbell";
+import { Mark } from "./mark";
+import { PlainText } from "./plain-text";
+import { Scroll } from "./scroll";
+import { Term } from "./term";
+import { Verdict } from "./verdict";
+
+const COLUMNS = 6;
+
+/** Right first tool per expected tool, largest movement first; tools nobody edited under a thin rule. */
+export function PerToolTable({ page }: { page: ComparisonPage }) {
+  const { edited, untouched } = splitTools(page.comparison);
+  const names = nameSides(page);
+  const longest = Math.max(
+    1,
+    ...page.comparison.perTool.map((tool) => Math.max(tool.base.n, tool.candidate.n)),
+  );
+  const tried = page.comparison.revisionsTried;
+  return (
+    <section aria-labelledby="per-tool">
+      <div className="sectionhead">
+        <h2 id="per-tool">
+          Per <Term of="expected">expected first tool</Term>
+        </h2>
+      </div>
+      <p className="legend">
+        <span>
+          <Mark name="base" /> {names.base}
+        </span>
+        <span>
+          <Mark name="candidate" /> {names.candidate}
+        </span>
+        <span>one tick on the line is one ticket</span>
+        <span>
+          verdicts corrected for {formatCount(page.comparison.perTool.length, "tool")} and{" "}
+          {formatCount(tried, "other tool list")}
+        </span>
+      </p>
+      <Scroll label="Per expected first tool">
+        <table className="per-tool">
+          <thead>
+            <tr>
+              <th scope="col">Expected first</th>
+              <th scope="col" className="whole">
+                Right, {names.base} → {names.candidate}
+              </th>
+              <th scope="col" className="wide">
+                <span className="unseen">As a line of tickets</span>
+              </th>
+              <th scope="col" className="number">
+                Better
+              </th>
+              <th scope="col" className="number">
+                Worse
+              </th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {edited.map((tool) => (
+              <Row key={tool.expected} tool={tool} longest={longest} />
+            ))}
+          </tbody>
+          {untouched.length > 0 && (
+            <tbody>
+              {edited.length > 0 && (
+                <tr className="thin">
+                  <th colSpan={COLUMNS} scope="colgroup">
+                    Tools you did not edit
+                  </th>
+                </tr>
+              )}
+              {untouched.map((tool) => (
+                <Row key={tool.expected} tool={tool} longest={longest} />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function Row({ tool, longest }: { tool: ToolFigure; longest: number }) {
+  const { base, candidate } = tool;
+  const [baseK] = formatFraction(base).split(" of ");
+  return (
+    <tr>
+      <th scope="row">
+        <code>
+          <PlainText text={bareName(tool.expected)} />
+        </code>
+      </th>
+      <td className="whole">
+        <b>
+          {baseK} → {formatNumber(candidate.k)}
+        </b>{" "}
+        <span className="of">of {formatNumber(candidate.n)}</span>
+      </td>
+      <td className="wide">
+        <Dumbbell base={base} candidate={candidate} longest={longest} />
+      </td>
+      <td className="number">{formatNumber(tool.gained.length)}</td>
+      <td className="number">{formatNumber(tool.lost.length)}</td>
+      <td>
+        <Verdict verdict={tool.verdict} />
+      </td>
+    </tr>
+  );
+}

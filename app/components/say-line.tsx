@@ -1,0 +1,14 @@
+import type { Say } from "@/app/view/scorecard-words";
+
+/** A verdict in plain sentences; the alarming ones in the alarm colour, which the words carry too. */
+export function SayLine({ parts }: { parts: readonly Say[] }) {
+  return (
+    <p className="say">
+      {parts.map(({ text, alarm }) => (
+        <span key={text} className={alarm ? "alarm" : ""}>
+          {text}{" "}
+        </span>
+      ))}
+    </p>
+  );
+}

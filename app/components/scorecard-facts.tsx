@@ -1,0 +1,97 @@
+import { showProvenance } from "@/app/view/provenance";
+import { pickGoal } from "@/app/view/scorecard-words";
+import type { ScorecardPage } from "@/db";
+import { formatInterval } from "@/lib/format";
+import { Fraction } from "./fraction";
+import { ShareLine } from "./share-line";
+import { Term } from "./term";
+
+/** The four fractions: right first tool, the job, the headline argument, unbacked claims. */
+export function ScorecardFacts({ page }: { page: ScorecardPage }) {
+  const { scorecard, recording } = page;
+  const goal = pickGoal(page);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>
+          <Term of="firstTool" />
+        </dt>
+        <dd className="figure">
+          <Fraction rate={scorecard.firstTool} />
+        </dd>
+        <dd className="sub rate">
+          <ShareLine rate={scorecard.firstTool} style={showProvenance(recording.class).style} />
+          {formatInterval(scorecard.firstTool)}
+        </dd>
+      </div>
+      <div>
+        {goal === null || scorecard.goalRate === null ? (
+          <Unmeasured
+            term="job"
+            why={
+              recording.mode === "first-call" ? "only the first call was recorded" : "no ticket names a goal"
+            }
+          />
+        ) : (
+          <>
+            <dt>{goal.label}</dt>
+            <dd className={goal.k === 0 ? "figure alarm" : "figure"}>
+              <Fraction rate={goal} />
+            </dd>
+            <dd className="sub">
+              <Term of="job" />, all tickets: <Fraction rate={scorecard.goalRate} />
+            </dd>
+          </>
+        )}
+      </div>
+      <div>
+        <dt>
+          {page.headlineArgument === null ? "Argument" : <code>{page.headlineArgument}</code>},{" "}
+          <Term of="written">as the ticket wrote it</Term>
+        </dt>
+        {scorecard.asWrittenRate.n === 0 ? (
+          <dd className="sub">no right first call carries one</dd>
+        ) : (
+          <>
+            <dd className="figure">
+              <Fraction rate={scorecard.asWrittenRate} />
+            </dd>
+            <dd className="sub">
+              as the customer meant it:{" "}
+              <b>
+                <Fraction rate={scorecard.asMeantRate} />
+              </b>
+            </dd>
+          </>
+        )}
+      </div>
+      <div>
+        {scorecard.unbackedRate === null ? (
+          <Unmeasured term="unbacked" why="no reply to a customer was recorded" />
+        ) : (
+          <>
+            <dt>
+              <Term of="unbacked" />
+            </dt>
+            <dd className={scorecard.unbackedRate.k > 0 ? "figure alarm" : "figure"}>
+              <Fraction rate={scorecard.unbackedRate} />
+            </dd>
+            <dd className="sub">said it was done; no call did it</dd>
+          </>
+        )}
+      </div>
+    </dl>
+  );
+}
+
+function Unmeasured({ term, why }: { term: "job" | "unbacked"; why: string }) {
+  return (
+    <>
+      <dt>
+        <Term of={term} />
+      </dt>
+      <dd className="figure faint">–</dd>
+      <dd className="sub">not measured: {why}</dd>
+    </>
+  );
+}

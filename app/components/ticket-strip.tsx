@@ -1,0 +1,68 @@
+import { sortPairs } from "@/app/view/comparison-words";
+import { formatNumber } from "@/app/view/number";
+import { ticketPath } from "@/app/view/paths";
+import type { ComparisonPage, PairRow } from "@/db";
+import { Mark, type MarkName } from "./mark";
+import { PageLink } from "./page-link";
+import { Roving } from "./roving";
+
+type Pile = { pairs: PairRow[]; mark: MarkName; word: string };
+
+/** Past this many squares a pile only says how many more there are. */
+const MOST_PER_PILE = 120;
+
+/** One square per ticket: worse, better, right in both, wrong in both; each opens its ticket. */
+export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boolean }) {
+  const { lost, gained, both, neither } = sortPairs(page.pairs);
+  const piles: Pile[] = [
+    { pairs: lost, mark: "worse", word: "worse" },
+    { pairs: gained, mark: "better", word: "better" },
+    { pairs: both, mark: "right", word: "right in both" },
+    { pairs: neither, mark: "wrong", word: "wrong in both" },
+  ];
+  return (
+    <Roving className={flat ? "strip flat" : "strip"}>
+      {piles.map(({ pairs, mark, word }) => (
+        <div className="pile" key={word}>
+          <p>
+            <b>{formatNumber(pairs.length)}</b> {word}
+          </p>
+          <ol>
+            {pairs.slice(0, MOST_PER_PILE).map(({ ticket, trial }) => (
+              <li key={`${ticket}#${trial}`}>
+                <PageLink
+                  href={ticketPath(page.candidate.id, ticket, trial)}
+                  title={`${ticket}: ${word}`}
+                  aria-label={`${ticket}, ${word}`}
+                >
+                  <Mark name={mark} />
+                </PageLink>
+              </li>
+            ))}
+          </ol>
+          {pairs.length > MOST_PER_PILE && <p>and {formatNumber(pairs.length - MOST_PER_PILE)} more</p>}
+        </div>
+      ))}
+    </Roving>
+  );
+}
+
+export function StripLegend({ candidate }: { candidate: string }) {
+  return (
+    <p className="legend">
+      <span>One square, one ticket:</span>
+      <span>
+        <Mark name="worse" /> worse with {candidate}
+      </span>
+      <span>
+        <Mark name="better" /> better with {candidate}
+      </span>
+      <span>
+        <Mark name="right" /> right
+      </span>
+      <span>
+        <Mark name="wrong" /> wrong
+      </span>
+    </p>
+  );
+}

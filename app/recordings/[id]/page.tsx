@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { here } from "@/app/api/here";
+import { HeldList } from "@/app/components/held-list";
+import { MatrixTable } from "@/app/components/matrix-table";
+import { ScorecardFacts } from "@/app/components/scorecard-facts";
+import { ScorecardFolds } from "@/app/components/scorecard-folds";
+import { ScorecardFoot } from "@/app/components/scorecard-foot";
+import { ScorecardHead } from "@/app/components/scorecard-head";
+import { TicketsSection } from "@/app/components/tickets-section";
+import type { SearchParams } from "@/app/view/search-param";
+import { readRowsOptions } from "@/app/view/ticket-filter";
+import { getScorecard, listTicketRows } from "@/db";
+
+const TICKETS_PER_PAGE = 24;
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).id) };
+}
+
+export default async function ScorecardPage({ params, searchParams }: Props) {
+  const id = decodeURIComponent((await params).id);
+  const options = readRowsOptions(await searchParams, TICKETS_PER_PAGE);
+  const db = here().db;
+  const [page, tickets] = await Promise.all([getScorecard(db, id), listTicketRows(db, id, options)]);
+  if (page === null || tickets === null) notFound();
+  const hasClaims = page.claims.total > 0;
+  return (
+    <>
+      <ScorecardHead page={page} />
+      <ScorecardFacts page={page} />
+      <div className={hasClaims ? "columns matrix-and-held" : ""}>
+        <MatrixTable page={page} selection={options} />
+        {hasClaims && <HeldList page={page} />}
+      </div>
+      <TicketsSection page={page} tickets={tickets} options={options} />
+      <ScorecardFolds page={page} />
+      <ScorecardFoot page={page} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { buildHref } from "./search-param";
+
+/** Addresses of the pages. Ids come from files of strangers, so each part is escaped. */
+export function recordingPath(id: string): string {
+  return `/recordings/${encodeURIComponent(id)}`;
+}
+
+export function ticketPath(
+  recording: string,
+  ticket: string,
+  trial: number,
+  within: Record<string, string | undefined> = {},
+): string {
+  return buildHref(`${recordingPath(recording)}/${encodeURIComponent(ticket)}`, {
+    trial: trial === 1 ? undefined : String(trial),
+    ...within,
+  });
+}
+
+export function comparePath(base: string, candidate: string): string {
+  return buildHref("/compare", { base, candidate });
+}
+
+export function exportPath(recording: string, format: "csv" | "json"): string {
+  return buildHref(`/api/recordings/${encodeURIComponent(recording)}/export`, { format });
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { openRecordingFile } from "@/lib/import";
+import type { Header, ProvenanceClass, RecordingItem } from "@/lib/recording";
+import { loadSuites } from "@/lib/storage";
+import { type ClaimRules, parseClaimRules, type Suite } from "@/lib/suite";
+import { importRecording } from "./import-recording";
+import type { ImportOptions, ImportResult } from "./import-types";
+import { stageFile } from "./keep-file";
+import type { Db } from "./open-database";
+import { requireFreeId } from "./publish-recording";
+import type { Origin } from "./queries/types";
+
+export type ImportFileOptions = ImportOptions & {
+  root: string;
+  dataDir: string;
+  origin: Origin;
+  /** The public id wanted; the header's when left out. */
+  id?: string;
+  /** The name shown, where the file lies under another. */
+  fileName?: string;
+  /** Suites by id; read from the two folders when left out. */
+  suites?: ReadonlyMap<string, Suite>;
+};
+
+/**
+ * Imports one file and keeps it byte for byte in the data folder, unless it ships with the package or lies there
+ * already. Bytes that are here under any id are not stored again.
+ *
+ * @throws what the reader throws for a file it refuses, and what `importRecording` throws.
+ */
+export async function importFile(db: Db, path: string, options: ImportFileOptions): Promise<ImportResult> {
+  const here = findByHash(db, await hashFile(path));
+  if (here !== null) return here;
+  const fileName = options.fileName ?? basename(path);
+  const { start, items } = await openItems(path, fileName);
+  const { id, origin, root, dataDir } = options;
+  requireFreeId(db, id ?? start.header.id);
+  const suites = options.suites ?? (await loadSuites(root, dataDir));
+  const suite = start.header.suite === null ? undefined : suites.get(start.header.suite.id);
+  const staged = origin === "bundled" ? null : await stageFile(path, join(dataDir, "recordings"));
+  try {
+    return await importRecording(
+      db,
+      {
+        items,
+        origin,
+        class: classOf(origin, start.header),
+        fileName,
+        defaultClaimRules: await loadDefaultClaimRules(root),
+        ...(id === undefined ? {} : { id }),
+        ...(suite === undefined ? {} : { suite }),
+        ...(staged === null ? {} : { keepFile: staged.keep }),
+      },
+      options,
+    );
+  } catch (error) {
+    staged?.undo();
+    throw error;
+  } finally {
+    staged?.close();
+  }
+}
+
+type Start = Extract<RecordingItem, { kind: "start" }>;
+
+/** The items of a file with its start, which says how to import the rest, looked at first. */
+async function openItems(
+  path: string,
+  name: string,
+): Promise<{ start: Start; items: AsyncIterable<RecordingItem> }> {
+  const rest = openRecordingFile(path, { name })[Symbol.asyncIterator]();
+  const first = await rest.next();
+  if (first.done || first.value.kind !== "start") throw new Error(`The reader of ${path} gave no start.`);
+  const start = first.value;
+  async function* all(): AsyncGenerator<RecordingItem> {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return { start, items: all() };
+}
+
+/** Bundled files and this installation's own are what they say; anything else is what someone says it is. */
+function classOf(origin: Origin, header: Header): ProvenanceClass {
+  return origin === "uploaded" ? "imported-unverified" : header.provenance.class;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+export async function loadDefaultClaimRules(root: string): Promise<ClaimRules> {
+  const file = join(root, "tickets", "claims-default.json");
+  return parseClaimRules(await readFile(file, "utf8"), { file });
+}
+
+function findByHash({ $client: client }: Db, sha256: string): ImportResult | null {
+  const row = client
+    .prepare(
+      `SELECT public_id AS id, runs, partial, fault_count AS faultCount FROM recordings
+       WHERE file_sha256 = ? AND state = 'ready'`,
+    )
+    .get(sha256) as { id: string; runs: number; partial: number; faultCount: number } | undefined;
+  if (row === undefined) return null;
+  return { ...row, status: "already here", partial: row.partial === 1, faults: [] };
+}

@@ -1,0 +1,85 @@
+import { asc, eq } from "drizzle-orm";
+import type { Header } from "@/lib/recording";
+import { type Scorecard, summarize, type Tally } from "@/lib/scoring";
+import type { Db } from "../open-database";
+import { lineFaults, rulesets, scorings } from "../schema";
+import { parseSettings } from "../start-recording";
+import { readUnbackedClaims } from "./claim-rows";
+import { countFilters } from "./filter-counts";
+import { readRecording, type StoredRecording } from "./recording-row";
+import { readToolColumns } from "./tool-columns";
+import type { ScorecardPage } from "./types";
+
+const CLAIMS_SHOWN = 20;
+const FAULTS_SHOWN = 100;
+
+/** Everything the scorecard of one recording shows above its tickets; null when it is not here. */
+export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | null> {
+  const found = readRecording(db, id);
+  if (found === null) return null;
+  const { stored, row } = found;
+  const scoring = readScoring(db, stored);
+  const settings = parseSettings(scoring.ruleset.settings);
+  return {
+    recording: row,
+    header: stored.header as Header,
+    scorecard: scoring.scorecard,
+    tools: readToolColumns(db, stored.toolListId),
+    mixedTools: stored.mixedTools,
+    filterCounts: countFilters(db, stored.id),
+    claims: {
+      total: scoring.scorecard.claims?.unbacked ?? 0,
+      first: readUnbackedClaims(db, stored.id, CLAIMS_SHOWN),
+    },
+    expectations: { suite: stored.fromSuite, file: stored.fromFile, none: stored.fromNone },
+    claimRules: {
+      source: scoring.ruleset.claimRulesSource,
+      sha256: scoring.ruleset.claimRulesSha256,
+      hold: scoring.ruleset.hold,
+    },
+    headlineArgument: settings.headlineArgument,
+    scoringVersion: scoring.ruleset.scoringVersion,
+    scoredAt: scoring.at,
+    file: { name: stored.fileName, sha256: stored.fileSha256, bytes: stored.bytes, lines: stored.lines },
+    faults: { count: stored.faultCount, first: readFaults(db, stored.id) },
+    warnings: stored.warnings as string[],
+    unknownEvents: stored.unknownEvents as Record<string, number>,
+  };
+}
+
+/** The current scoring of a recording with its rates. */
+export function readScoring(
+  db: Db,
+  stored: StoredRecording,
+): { scorecard: Scorecard; at: string; ruleset: typeof rulesets.$inferSelect } {
+  const found = db
+    .select({ at: scorings.at, tally: scorings.tally, ruleset: rulesets })
+    .from(scorings)
+    .innerJoin(rulesets, eq(rulesets.id, scorings.rulesetId))
+    .where(eq(scorings.id, stored.scoringId ?? 0))
+    .get();
+  if (found === undefined) {
+    throw new Error(
+      `The scores of "${stored.publicId}" are missing from the database; run "rightcall rebuild".`,
+    );
+  }
+  const tally: Tally = JSON.parse(found.tally);
+  return { scorecard: summarize(tally), at: found.at, ruleset: found.ruleset };
+}
+
+function readFaults(db: Db, recordingId: number) {
+  const rows = db
+    .select()
+    .from(lineFaults)
+    .where(eq(lineFaults.recordingId, recordingId))
+    .orderBy(asc(lineFaults.position))
+    .limit(FAULTS_SHOWN)
+    .all();
+  return rows.map(({ line, field, message, ticket, trial }) => ({
+    line,
+    message,
+    ...(field === null ? {} : { field }),
+    ...(ticket === null ? {} : { ticket }),
+    ...(trial === null ? {} : { trial }),
+  }));
+}

@@ -1,0 +1,11 @@
+export { exampleTicket } from "./example-ticket";
+export { getFilterCounts } from "./filter-counts";
+export { type ComparisonOptions, getComparison } from "./get-comparison";
+export { getInventory } from "./get-inventory";
+export { getScorecard } from "./get-scorecard";
+export { getTicketPage } from "./get-ticket-page";
+export { latestComparison } from "./latest-comparison";
+export { getRecording, listRecordings } from "./list-recordings";
+export { listTicketRows } from "./list-ticket-rows";
+export { search } from "./search";
+export type * from "./types";

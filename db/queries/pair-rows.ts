@@ -1,0 +1,102 @@
+import { asc } from "drizzle-orm";
+import type { Comparison } from "@/lib/compare";
+import type { RunVerdict } from "@/lib/scoring";
+import type { RecordedCall } from "@/lib/ticket-run";
+import { inIds } from "../in-ids";
+import type { Db } from "../open-database";
+import { readCalls } from "../read-run";
+import type { StoredVerdict } from "../read-verdict";
+import { turns } from "../schema";
+import { pairKey, type ReadSide } from "./comparison-side";
+import { excerptOf } from "./excerpt";
+import type { ClaimState, PairRow, PairSide } from "./types";
+
+const ARGUMENTS_SHOWN = 400;
+const ORDER: readonly PairRow["state"][] = ["lost", "gained", "neither", "both"];
+
+/** Pairs as rows, call beside call: lost first, then gained, neither, both. */
+export function readPairRows(
+  db: Db,
+  pairs: Comparison["pairs"],
+  base: ReadSide,
+  candidate: ReadSide,
+): PairRow[] {
+  const found = pairs.flatMap((pair) => {
+    const [left, right] = [base.rows.get(pairKey(pair)), candidate.rows.get(pairKey(pair))];
+    return left === undefined || right === undefined ? [] : [{ pair, left, right }];
+  });
+  const ids = found.flatMap(({ left, right }) => [left.ticketRunId, right.ticketRunId]);
+  const calls = readCalls(db, ids);
+  const replies = readReplies(db, ids);
+  const rows = found.map(
+    ({ pair, left, right }): PairRow => ({
+      ticket: pair.ticket,
+      trial: pair.trial,
+      excerpt: excerptOf(left.body),
+      expected: left.verdict.expected,
+      state: pair.state,
+      base: toSide(left, calls),
+      candidate: toSide(right, calls),
+      differsAt: firstDifference(stepsOf(left, calls, replies), stepsOf(right, calls, replies)),
+    }),
+  );
+  return rows.toSorted((left, right) => ORDER.indexOf(left.state) - ORDER.indexOf(right.state));
+}
+
+type CallsByRun = ReadonlyMap<number, readonly RecordedCall[]>;
+
+function toSide({ ticketRunId, verdict }: StoredVerdict, calls: CallsByRun): PairSide {
+  return {
+    called: verdict.firstTool,
+    arguments: calls.get(ticketRunId)?.[0]?.arguments.slice(0, ARGUMENTS_SHOWN) ?? null,
+    right: verdict.right,
+    goal: verdict.goal,
+    outcome: verdict.outcome,
+    claim: worstClaim(verdict),
+  };
+}
+
+function worstClaim({ claims }: RunVerdict): ClaimState | null {
+  if (claims === null) return null;
+  const states = new Set(claims.map(({ state }) => state));
+  return (["unbacked", "cannot tell", "backed"] as const).find((state) => states.has(state)) ?? "none";
+}
+
+/** Each turn as one text: its calls, or its reply where it has none. */
+function stepsOf(
+  { ticketRunId }: StoredVerdict,
+  calls: CallsByRun,
+  replies: ReadonlyMap<number, ReadonlyMap<number, string>>,
+): ReadonlyMap<number, string> {
+  const steps = new Map<number, string>();
+  for (const [turn, reply] of replies.get(ticketRunId) ?? []) {
+    const own = (calls.get(ticketRunId) ?? []).filter((call) => call.turn === turn);
+    const called = own.map(({ tool, arguments: given }) => [tool, given]);
+    steps.set(turn, called.length > 0 ? JSON.stringify(called) : reply);
+  }
+  return steps;
+}
+
+function firstDifference(
+  left: ReadonlyMap<number, string>,
+  right: ReadonlyMap<number, string>,
+): number | null {
+  const turnNumbers = [...new Set([...left.keys(), ...right.keys()])].sort((one, other) => one - other);
+  return turnNumbers.find((turn) => left.get(turn) !== right.get(turn)) ?? null;
+}
+
+/** Replies as they are encoded, which is enough to tell whether two without calls are the same. */
+function readReplies(db: Db, ticketRunIds: readonly number[]): Map<number, Map<number, string>> {
+  const rows = db
+    .select({ ticketRunId: turns.ticketRunId, turn: turns.turn, reply: turns.reply })
+    .from(turns)
+    .where(inIds(turns.ticketRunId, ticketRunIds))
+    .orderBy(asc(turns.ticketRunId), asc(turns.turn))
+    .all();
+  const found = new Map<number, Map<number, string>>();
+  for (const { ticketRunId, turn, reply } of rows) {
+    const of = found.get(ticketRunId) ?? new Map<number, string>();
+    found.set(ticketRunId, of.set(turn, reply));
+  }
+  return found;
+}

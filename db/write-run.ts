@@ -1,0 +1,263 @@
+import { sha256Hex } from "@/lib/canonical-json";
+import type { ClaimVerdict } from "@/lib/claims";
+import type { RunVerdict } from "@/lib/scoring";
+import type { Expectation, Ticket } from "@/lib/ticket";
+import type { RecordedCall, TicketRun, Turn } from "@/lib/ticket-run";
+import type { Db } from "./open-database";
+import { argumentsPlace, BODY, contentPlace, encodeText, type KeepText, type Known } from "./text-codec";
+import { packVerdict } from "./verdict-codec";
+
+/** One ticket run with its score, ready to be stored. */
+export type ScoredRun = {
+  ticket: Ticket;
+  ticketSha256: string;
+  fileExpectation: Expectation | null;
+  heldAgainst: Expectation | null;
+  fromSuite: boolean;
+  run: TicketRun;
+  verdict: RunVerdict;
+  firstLine: number;
+  /** Place in the file, from 1. */
+  ordinal: number;
+};
+
+export type WriteContext = { recordingId: number; rulesetId: number };
+
+export type RunWriter = {
+  /** Stores a run; the caller holds the transaction. */
+  write(scored: ScoredRun): void;
+  keepText: KeepText;
+  intern(name: string): number;
+};
+
+/** Prepared statements for one import: facts, verdict and search text of a run, each text once. */
+export function createRunWriter(db: Db, context: WriteContext): RunWriter {
+  const statements = prepareStatements(db);
+  const { recordingId } = context;
+  const keepText = createKeepText(db, recordingId);
+  const intern = createIntern(db);
+  const expectationId = createExpectationIds(db);
+  const ticketId = createTicketIds(db);
+
+  return {
+    keepText,
+    intern,
+    write(scored) {
+      const { run, ticket, verdict, heldAgainst } = scored;
+      const runId = Number(
+        statements.ticketRun.run(
+          recordingId,
+          ticketId(ticket, scored.ticketSha256),
+          scored.ordinal,
+          run.trial,
+          scored.firstLine,
+          expectationId(scored.fileExpectation),
+          run.answer === null ? null : encodeText(run.answer, lastReply(run), keepText),
+          run.fault && JSON.stringify(run.fault),
+          run.shown === undefined ? null : encodeText(JSON.stringify(run.shown), [], keepText),
+        ).lastInsertRowid,
+      );
+      for (const turn of run.turns) {
+        const near = nearTexts(ticket, run.calls, turn.turn);
+        statements.turn.run(...turnRow(runId, turn, near, keepText));
+      }
+      for (const call of run.calls) {
+        statements.call.run(...callRow(runId, recordingId, call, intern, keepText));
+      }
+      for (const { turn, call, tool, decision, by } of run.consents) {
+        statements.consent.run(runId, turn, call, tool, decision, by);
+      }
+      if (run.preference !== null) {
+        const scores = run.preference.scores.map(({ tool, score }) => [intern(tool), score]);
+        statements.preference.run(runId, run.preference.turn, JSON.stringify(scores));
+      }
+      statements.runText.run(runId, searchText(run));
+      const columns = packVerdict(verdict, heldAgainst, intern);
+      const verdictId = Number(
+        statements.verdict.run({
+          ...columns,
+          ticketRunId: runId,
+          expectationId: expectationId(heldAgainst),
+          rulesetId: context.rulesetId,
+          recordingId,
+          ordinal: scored.ordinal,
+          fromSuite: scored.fromSuite ? 1 : 0,
+        }).lastInsertRowid,
+      );
+      for (const [position, row] of claimRows(verdict).entries()) {
+        statements.claim.run(verdictId, position, ...row);
+      }
+    },
+  };
+}
+
+function prepareStatements({ $client: client }: Db) {
+  return {
+    ticketRun: client.prepare(
+      `INSERT INTO ticket_runs (recording_id, ticket_id, ordinal, trial, first_line, file_expectation_id, answer, fault, shown)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    turn: client.prepare(
+      `INSERT INTO turns (ticket_run_id, turn, added, "key", reply, reply_format, ms, usage) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    call: client.prepare(
+      `INSERT INTO calls (ticket_run_id, turn, call, recording_id, server, tool_id, arguments, status, content, structured)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    consent: client.prepare(
+      `INSERT INTO consents (ticket_run_id, turn, call, tool, decision, "by") VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    preference: client.prepare("INSERT INTO preferences (ticket_run_id, turn, scores) VALUES (?, ?, ?)"),
+    runText: client.prepare("INSERT INTO run_text (rowid, body) VALUES (?, ?)"),
+    verdict: client.prepare(
+      `INSERT INTO verdicts (ticket_run_id, expectation_id, ruleset_id, recording_id, ordinal, current, from_suite, standing,
+         expected_id, called_id, "right", goal_id, goal_reached, goal_called, as_written, as_meant, unbacked,
+         strict_unbacked, outcome, extra_calls, repeated_calls, tool_errors, recovered, detail)
+       VALUES (@ticketRunId, @expectationId, @rulesetId, @recordingId, @ordinal, 1, @fromSuite, @standing,
+         @expectedId, @calledId, @right, @goalId, @goalReached, @goalCalled, @asWritten, @asMeant, @unbacked,
+         @strictUnbacked, @outcome, @extraCalls, @repeatedCalls, @toolErrors, @recovered, @detail)`,
+    ),
+    claim: client.prepare(
+      `INSERT INTO claims (verdict_id, position, strict, rule, action, start, "end", match_start, match_end, state, objects, candidates)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+  };
+}
+
+function turnRow(runId: number, turn: Turn, known: readonly Known[], keep: KeepText) {
+  const added = turn.added.map(([role, content]) => [role, encodeText(content, known, keep)]);
+  return [
+    runId,
+    turn.turn,
+    JSON.stringify(added),
+    turn.key === "" ? null : Buffer.from(turn.key, "hex"),
+    encodeText(turn.reply, known, keep),
+    turn.replyFormat === "text" ? null : turn.replyFormat,
+    turn.ms ?? null,
+    turn.usage === undefined ? null : JSON.stringify(turn.usage),
+  ];
+}
+
+function callRow(
+  runId: number,
+  recordingId: number,
+  call: RecordedCall,
+  intern: (name: string) => number,
+  keep: KeepText,
+) {
+  const content = call.content === null ? [] : [{ place: 0, text: call.content }];
+  return [
+    runId,
+    call.turn,
+    call.call,
+    recordingId,
+    call.server,
+    intern(call.tool),
+    encodeText(call.arguments, [], keep),
+    call.status,
+    call.content === null ? null : encodeText(call.content, [], keep),
+    call.structured === undefined ? null : encodeText(JSON.stringify(call.structured), content, keep),
+  ];
+}
+
+function claimRows(verdict: RunVerdict) {
+  const rows = (claims: readonly ClaimVerdict[] | null, strict: 0 | 1) =>
+    (claims ?? []).map((claim) => [
+      strict,
+      claim.rule,
+      claim.action,
+      claim.start,
+      claim.end,
+      claim.match.start,
+      claim.match.end,
+      claim.state,
+      JSON.stringify(claim.objects),
+      JSON.stringify(claim.candidates),
+    ]);
+  return [...rows(verdict.claims, 0), ...rows(verdict.strictClaims, 1)];
+}
+
+/** What a turn's texts may repeat, longest first: the ticket, the turn's own calls, those of the turn before. */
+function nearTexts(ticket: Ticket, calls: readonly RecordedCall[], turn: number): Known[] {
+  const near: Known[] = [{ place: BODY, text: ticket.body }];
+  for (const [index, call] of calls.entries()) {
+    if (call.turn !== turn && call.turn !== turn - 1) continue;
+    near.push({ place: argumentsPlace(index), text: call.arguments });
+    if (call.content !== null) near.push({ place: contentPlace(index), text: call.content });
+  }
+  return near.sort((left, right) => right.text.length - left.text.length);
+}
+
+/** An answer is most often a piece of the last reply: place 0 is that reply. */
+function lastReply(run: TicketRun): Known[] {
+  const last = run.turns.at(-1);
+  return last !== undefined && last.reply === run.answer ? [{ place: 0, text: last.reply }] : [];
+}
+
+function searchText(run: TicketRun): string {
+  const replies = run.turns.map((turn) => turn.reply);
+  const apart = run.calls
+    .map((call) => call.arguments)
+    .filter((text) => !replies.some((reply) => reply.includes(text)));
+  return [...replies, ...apart].join("\n");
+}
+
+export function createKeepText({ $client: client }: Db, recordingId: number): KeepText {
+  const find = client.prepare("SELECT id FROM texts WHERE sha256 = ?").pluck();
+  const insert = client.prepare("INSERT INTO texts (sha256, body) VALUES (?, ?)");
+  const note = client.prepare("INSERT OR IGNORE INTO recording_texts (recording_id, text_id) VALUES (?, ?)");
+  return (text) => {
+    const sha256 = Buffer.from(sha256Hex(text), "hex");
+    const found = find.get(sha256);
+    const id = typeof found === "number" ? found : Number(insert.run(sha256, text).lastInsertRowid);
+    note.run(recordingId, id);
+    return id;
+  };
+}
+
+export function createIntern({ $client: client }: Db): (name: string) => number {
+  const insert = client.prepare("INSERT INTO names (name) VALUES (?) ON CONFLICT (name) DO NOTHING");
+  const find = client.prepare("SELECT id FROM names WHERE name = ?").pluck();
+  const ids = new Map<string, number>();
+  return (name) => {
+    const cached = ids.get(name);
+    if (cached !== undefined) return cached;
+    insert.run(name);
+    const id = Number(find.get(name));
+    if (ids.size < 10_000) ids.set(name, id);
+    return id;
+  };
+}
+
+function createExpectationIds({ $client: client }: Db): (expectation: Expectation | null) => number {
+  const find = client.prepare("SELECT id FROM expectations WHERE sha256 = ?").pluck();
+  const insert = client.prepare("INSERT INTO expectations (sha256, json) VALUES (?, ?)");
+  const known = new Map<string, number>();
+  return (expectation) => {
+    const json = JSON.stringify(expectation);
+    const cached = known.get(json);
+    if (cached !== undefined) return cached;
+    const sha256 = Buffer.from(sha256Hex(json), "hex");
+    const found = find.get(sha256);
+    const id = typeof found === "number" ? found : Number(insert.run(sha256, json).lastInsertRowid);
+    if (known.size >= 1000) known.clear();
+    known.set(json, id);
+    return id;
+  };
+}
+
+function createTicketIds({ $client: client }: Db): (ticket: Ticket, hex: string) => number {
+  const find = client.prepare("SELECT id FROM tickets WHERE sha256 = ?").pluck();
+  const insert = client.prepare("INSERT INTO tickets (sha256, name, body, context) VALUES (?, ?, ?, ?)");
+  const index = client.prepare("INSERT INTO ticket_text (rowid, body) VALUES (?, ?)");
+  return (ticket, hex) => {
+    const sha256 = Buffer.from(hex, "hex");
+    const found = find.get(sha256);
+    if (typeof found === "number") return found;
+    const id = Number(
+      insert.run(sha256, ticket.id, ticket.body, JSON.stringify(ticket.context)).lastInsertRowid,
+    );
+    index.run(id, ticket.body);
+    return id;
+  };
+}
