@@ -8,7 +8,12 @@ const ROOT = fileURLToPath(new URL(".", import.meta.url));
 const NOT_OURS = new Set(["node_modules", ".next", ".git", "dist", "data", "test-results", "public"]);
 
 /** Files longer than 300 lines, each with the reason why it is one piece. */
-const LONG_FILES: Readonly<Record<string, string>> = {};
+const LONG_FILES: Readonly<Record<string, string>> = {
+  "db/schema.ts": "the tables refer to each other and are read as one",
+  "lib/compare/compare-recordings.test.ts":
+    "one function whose rules (pairing, axis, verdict) share their builders",
+  "lib/scoring/score-run.test.ts": "one function with a case for every state of a ticket run",
+};
 
 function readSources(folder = ""): SourceFile[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

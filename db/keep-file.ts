@@ -1,7 +1,7 @@
 import { linkSync, rmSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { partName, removeAbandonedParts, withinFolder } from "@/lib/storage";
+import { makeFolder, partName, removeAbandonedParts, withinFolder } from "@/lib/storage";
 import { RefusedImport } from "./errors";
 
 /** A copy of a file beside the recordings, not yet under a recording's name. */
@@ -15,7 +15,7 @@ export type StagedFile = {
 
 /** Copies a file into the folder of recordings; one that lies there already is left as it is. */
 export async function stageFile(path: string, folder: string): Promise<StagedFile> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   if (dirname(resolve(path)) === resolve(folder)) return { keep() {}, undo() {}, close() {} };
   await removeAbandonedParts(folder);
   const copy = join(folder, partName());

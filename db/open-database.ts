@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { makeFolder } from "@/lib/storage";
 import { explainDatabaseError } from "./errors";
 import { findMigrations, migrate } from "./migrate";
 import { removeLeftovers } from "./remove-recording";
@@ -18,7 +19,7 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Data
 export function openDatabase(file: string, migrations = findMigrations()): Db {
   let client: Database.Database | null = null;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     client = new Database(file);
     setPragmas(client);
     migrate(client, migrations);

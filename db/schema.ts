@@ -349,7 +349,9 @@ export const verdicts = sqliteTable(
     index("verdicts_called")
       .on(table.recordingId, table.calledId, table.standing, table.ordinal)
       .where(current),
-    index("verdicts_standing").on(table.recordingId, table.standing, table.ordinal).where(current),
+    index("verdicts_standing")
+      .on(table.recordingId, table.standing, table.ordinal, table.ticketRunId)
+      .where(current),
     index("verdicts_unbacked")
       .on(table.recordingId, table.standing, table.ordinal)
       .where(sql`current = 1 and unbacked = 1`),

@@ -257,7 +257,7 @@ function createTicketIds({ $client: client }: Db): (ticket: Ticket, hex: string)
     const id = Number(
       insert.run(sha256, ticket.id, ticket.body, JSON.stringify(ticket.context)).lastInsertRowid,
     );
-    index.run(id, ticket.body);
+    index.run(id, [ticket.id, ...Object.values(ticket.context), ticket.body].join("\n"));
     return id;
   };
 }

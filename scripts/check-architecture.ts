@@ -107,8 +107,8 @@ export function checkVersions(manifest: Readonly<Record<string, unknown>>): stri
   );
 }
 
-/** Tests and what they share: files named testing.ts and folders named testing. */
-const isForTests = (path: string) => /\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$|$)/.test(path);
+/** Tests and what they share: files and folders named testing or testing-…. */
+const isForTests = (path: string) => /\.(test|spec)\.tsx?$|(^|\/)(testing(?![a-z])|e2e\/)/.test(path);
 
 function checkTestSupport({ path, text }: SourceFile): string[] {
   return readImports(text)

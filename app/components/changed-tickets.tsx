@@ -29,7 +29,7 @@ export function ChangedTickets({ page }: { page: ComparisonPage }) {
       {lost.length + gained.length === 0 ? (
         <p className="soft small">None: both sides are right and wrong on the same tickets.</p>
       ) : (
-        <Scroll label="Tickets that changed" className="pinned" hasStops>
+        <Scroll label="Changed tickets table" className="pinned" hasStops>
           <Roving>
             <table className="changed">
               <thead>

@@ -30,8 +30,8 @@ export function CompareForm({ rows, children }: { rows: readonly PickedRow[]; ch
     <form ref={form} action="/compare" method="get" onChange={onChange}>
       {children}
       <section className={picked?.length === 0 ? "comparebar idle" : "comparebar"} aria-label="Compare bar">
-        <span aria-live="polite">
-          <b>{text.count}</b> {text.names} {text.differs}
+        <span className="picked" aria-live="polite">
+          <b>{text.count}</b> <span>{text.names}</span> <span>{text.differs}</span>
         </span>
         <span className="end">
           {picked !== null && picked.length > 0 && (

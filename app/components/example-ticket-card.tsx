@@ -13,7 +13,7 @@ import { Term } from "./term";
 
 /** The first page's right panel: one ticket from the customer's words to what was called, and what was told. */
 export function ExampleTicketCard({ example }: { example: ExampleShown }) {
-  const { recording, ticket, body, claim, confusion } = example;
+  const { recording, ticket, body, claim, confusion, descriptions } = example;
   return (
     <section className="panel" aria-labelledby="one-ticket">
       <div className="panelhead">
@@ -37,6 +37,7 @@ export function ExampleTicketCard({ example }: { example: ExampleShown }) {
         <div>
           <p className="label">should call first</p>
           <CallText tool={ticket.expected ?? "not scored"} wrap />
+          <WhatItRead text={descriptions?.expected ?? null} />
         </div>
         <div className="arrow" aria-hidden="true">
           →
@@ -49,6 +50,7 @@ export function ExampleTicketCard({ example }: { example: ExampleShown }) {
               <Mark name="wrong" /> wrong first tool
             </p>
           )}
+          <WhatItRead text={descriptions?.called ?? null} />
         </div>
         {claim !== null && (
           <>
@@ -97,5 +99,14 @@ export function ExampleTicketCard({ example }: { example: ExampleShown }) {
         )}
       </div>
     </section>
+  );
+}
+
+function WhatItRead({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="small soft read">
+      <PlainText text={text} />
+    </p>
   );
 }

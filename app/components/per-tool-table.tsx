@@ -43,7 +43,7 @@ export function PerToolTable({ page }: { page: ComparisonPage }) {
           {formatCount(tried, "other tool list")}
         </span>
       </p>
-      <Scroll label="Per expected first tool">
+      <Scroll label="Per tool table">
         <table className="per-tool">
           <thead>
             <tr>

@@ -31,7 +31,7 @@ export function SideBySide({ page }: { page: ComparisonPage }) {
         <h2 id="sides">Side by side</h2>
         {page.comparison.axis.length > 0 && <p>{sayAxis(page)}</p>}
       </div>
-      <Scroll label="Side by side">
+      <Scroll label="Side by side table">
         <table className="sides">
           <thead>
             <tr>

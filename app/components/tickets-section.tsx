@@ -131,15 +131,14 @@ function Pager({ page, tickets, options }: Props) {
           : `${formatNumber(tickets.from)} to ${formatNumber(last)} of ${formatNumber(tickets.total)}`}
       </span>
       {options.after !== undefined && (
-        <PageLink className="button" href={buildHref(path, { filter, expected, called })} scroll={false}>
+        <PageLink className="button" href={`${buildHref(path, { filter, expected, called })}#tickets`}>
           First page
         </PageLink>
       )}
       {tickets.next !== null && (
         <PageLink
           className="button"
-          href={buildHref(path, { filter, expected, called, after: tickets.next })}
-          scroll={false}
+          href={`${buildHref(path, { filter, expected, called, after: tickets.next })}#tickets`}
         >
           Next {formatNumber(Math.min(tickets.rows.length, left))}
         </PageLink>

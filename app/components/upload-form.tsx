@@ -3,7 +3,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { recordingPath } from "@/app/view/paths";
 import { readUploadReply, type UploadReply } from "@/app/view/upload-reply";
-import { formatBytes } from "@/lib/format";
+import { formatBytes, formatCount } from "@/lib/format";
 import { PageLink } from "./page-link";
 
 type State =
@@ -128,10 +128,10 @@ function Result({ name, reply }: { name: string; reply: UploadReply }) {
           <PageLink href={recordingPath(reply.id)}>{reply.id}</PageLink> is here
         </h2>
         <p>
-          {reply.tickets} {reply.tickets === 1 ? "ticket" : "tickets"} read from {name};{" "}
+          {formatCount(reply.tickets, "ticket")} read from {name};{" "}
           {reply.faultCount === 0
             ? "every line could be used"
-            : `${reply.faultCount} lines at fault, the rest stands`}
+            : `${formatCount(reply.faultCount, "line")} at fault, the rest stands`}
         </p>
       </div>
       {reply.warnings.length > 0 && (

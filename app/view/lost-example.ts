@@ -4,6 +4,8 @@ import { sortPairs } from "./comparison-words";
 /** What the first page's right panel shows of a ticket. */
 export type ExampleShown = Pick<ExampleTicket, "recording" | "body" | "claim" | "confusion"> & {
   ticket: Pick<ExampleTicket["ticket"], "ticket" | "trial" | "expected" | "called" | "right">;
+  /** The two descriptions the model read, where they are at hand. */
+  descriptions?: { expected: string | null; called: string | null };
 };
 
 /** The ticket that best goes with the comparison beside it: the first that got worse, else the first still wrong. */
@@ -29,6 +31,10 @@ export function showLost({ candidate, candidateScorecard }: ComparisonPage, page
     },
     body: page.ticket.body,
     claim: null,
+    descriptions: {
+      expected: page.expectedTool?.description ?? null,
+      called: page.calledTool?.description ?? null,
+    },
     confusion: largest === undefined || of === undefined ? null : { ...largest, of },
   };
 }

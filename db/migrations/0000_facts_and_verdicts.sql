@@ -317,7 +317,7 @@ CREATE TABLE `verdicts` (
 CREATE UNIQUE INDEX `verdicts_key` ON `verdicts` (`ticket_run_id`,`expectation_id`,`ruleset_id`);--> statement-breakpoint
 CREATE INDEX `verdicts_matrix` ON `verdicts` (`recording_id`,`expected_id`,`called_id`,`standing`,`ordinal`) WHERE current = 1;--> statement-breakpoint
 CREATE INDEX `verdicts_called` ON `verdicts` (`recording_id`,`called_id`,`standing`,`ordinal`) WHERE current = 1;--> statement-breakpoint
-CREATE INDEX `verdicts_standing` ON `verdicts` (`recording_id`,`standing`,`ordinal`) WHERE current = 1;--> statement-breakpoint
+CREATE INDEX `verdicts_standing` ON `verdicts` (`recording_id`,`standing`,`ordinal`,`ticket_run_id`) WHERE current = 1;--> statement-breakpoint
 CREATE INDEX `verdicts_unbacked` ON `verdicts` (`recording_id`,`standing`,`ordinal`) WHERE current = 1 and unbacked = 1;--> statement-breakpoint
 CREATE INDEX `verdicts_unfinished` ON `verdicts` (`recording_id`,`standing`,`ordinal`) WHERE current = 1 and goal_reached = 0;--> statement-breakpoint
 CREATE INDEX `verdicts_argument` ON `verdicts` (`recording_id`,`standing`,`ordinal`) WHERE current = 1 and as_meant = 0;

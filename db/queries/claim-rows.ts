@@ -10,30 +10,34 @@ import type { ClaimRow } from "./types";
 /** Unbacked claims of the holding rule, in the order of the tickets table, from at most `limit` runs. */
 export function readUnbackedClaims(db: Db, recordingId: number, limit: number): ClaimRow[] {
   const held = db
-    .select({ id: verdicts.id, ticketRunId: verdicts.ticketRunId })
+    .select({ id: verdicts.id })
     .from(verdicts)
     .where(and(isCurrent(recordingId), sql`${verdicts.unbacked} = 1`))
     .orderBy(asc(verdicts.standing), asc(verdicts.ordinal))
     .limit(limit)
     .all();
-  const runs = new Map(held.map(({ ticketRunId }) => [ticketRunId, readRun(db, ticketRunId)]));
   const ids = held.map(({ id }) => id);
-  const answerOf = (ticketRunId: number) => runs.get(ticketRunId)?.answer ?? "";
-  return readVerdicts(db, recordingId, inIds(verdicts.id, ids), answerOf)
-    .toSorted((left, right) => ids.indexOf(left.verdictId) - ids.indexOf(right.verdictId))
-    .flatMap(({ verdict, ticketRunId }) =>
-      (verdict.claims ?? [])
-        .filter((claim) => claim.state === "unbacked")
-        .map((claim) => ({
-          ticket: verdict.ticket,
-          trial: verdict.trial,
-          sentence: claim.sentence,
-          match: { start: claim.match.start - claim.start, end: claim.match.end - claim.start },
-          rule: claim.rule,
-          action: claim.action,
-          state: claim.state,
-          candidates: claim.candidates,
-          calledTools: (runs.get(ticketRunId)?.calls ?? []).map((call) => call.tool),
-        })),
-    );
+  return readClaimRows(db, recordingId, ids);
+}
+
+/** Unbacked claims of the holding rule in some runs, given by their verdicts and in that order. */
+export function readClaimRows(db: Db, recordingId: number, verdictIds: readonly number[]): ClaimRow[] {
+  const answerOf = (ticketRunId: number) => readRun(db, ticketRunId).answer ?? "";
+  return readVerdicts(db, recordingId, inIds(verdicts.id, verdictIds), answerOf)
+    .toSorted((left, right) => verdictIds.indexOf(left.verdictId) - verdictIds.indexOf(right.verdictId))
+    .flatMap(({ verdict, ticketRunId }) => {
+      const unbacked = (verdict.claims ?? []).filter((claim) => claim.state === "unbacked");
+      const calledTools = unbacked.length === 0 ? [] : readRun(db, ticketRunId).calls.map(({ tool }) => tool);
+      return unbacked.map((claim) => ({
+        ticket: verdict.ticket,
+        trial: verdict.trial,
+        sentence: claim.sentence,
+        match: { start: claim.match.start - claim.start, end: claim.match.end - claim.start },
+        rule: claim.rule,
+        action: claim.action,
+        state: claim.state,
+        candidates: claim.candidates,
+        calledTools,
+      }));
+    });
 }

@@ -15,17 +15,6 @@ export const FILTERS: Readonly<Record<TicketFilter, SQL | undefined>> = {
   "not-scored": sql`${verdicts.standing} = 3`,
 };
 
-export const TICKET_FILTERS: readonly TicketFilter[] = [
-  "all",
-  "wrong",
-  "argument",
-  "unbacked",
-  "unfinished",
-  "no-tool",
-  "failed",
-  "not-scored",
-];
-
 /** What a page of tickets is narrowed to, besides its recording. */
 export function conditionsOf({ filter, expected, called }: TicketRowsOptions): (SQL | undefined)[] {
   return [

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type { Header } from "@/lib/recording";
-import { type Scorecard, summarize, type Tally } from "@/lib/scoring";
 import type { Db } from "../open-database";
-import { lineFaults, rulesets, scorings } from "../schema";
+import { lineFaults } from "../schema";
 import { parseSettings } from "../start-recording";
 import { readUnbackedClaims } from "./claim-rows";
 import { countFilters } from "./filter-counts";
-import { readRecording, type StoredRecording } from "./recording-row";
+import { readScoring } from "./read-scoring";
+import { readRecording } from "./recording-row";
 import { readToolColumns } from "./tool-columns";
 import type { ScorecardPage } from "./types";
 
@@ -26,7 +26,7 @@ export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | 
     scorecard: scoring.scorecard,
     tools: readToolColumns(db, stored.toolListId),
     mixedTools: stored.mixedTools,
-    filterCounts: countFilters(db, stored.id),
+    filterCounts: countFilters(db, stored, scoring.scorecard),
     claims: {
       total: scoring.scorecard.claims?.unbacked ?? 0,
       first: readUnbackedClaims(db, stored.id, CLAIMS_SHOWN),
@@ -45,26 +45,6 @@ export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | 
     warnings: stored.warnings as string[],
     unknownEvents: stored.unknownEvents as Record<string, number>,
   };
-}
-
-/** The current scoring of a recording with its rates. */
-export function readScoring(
-  db: Db,
-  stored: StoredRecording,
-): { scorecard: Scorecard; at: string; ruleset: typeof rulesets.$inferSelect } {
-  const found = db
-    .select({ at: scorings.at, tally: scorings.tally, ruleset: rulesets })
-    .from(scorings)
-    .innerJoin(rulesets, eq(rulesets.id, scorings.rulesetId))
-    .where(eq(scorings.id, stored.scoringId ?? 0))
-    .get();
-  if (found === undefined) {
-    throw new Error(
-      `The scores of "${stored.publicId}" are missing from the database; run "rightcall rebuild".`,
-    );
-  }
-  const tally: Tally = JSON.parse(found.tally);
-  return { scorecard: summarize(tally), at: found.at, ruleset: found.ruleset };
 }
 
 function readFaults(db: Db, recordingId: number) {

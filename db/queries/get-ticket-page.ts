@@ -7,7 +7,7 @@ import { createTextOf, readRun } from "../read-run";
 import { readVerdicts, type StoredVerdict } from "../read-verdict";
 import { ticketRuns, tickets, verdicts } from "../schema";
 import { parseSettings } from "../start-recording";
-import { readScoring } from "./get-scorecard";
+import { readScoring } from "./read-scoring";
 import { readRecording, type StoredRecording } from "./recording-row";
 import { readRunFreshness } from "./run-freshness";
 import { after, before, countIn, type Place, scopeOf } from "./ticket-scope";
@@ -100,7 +100,7 @@ function readNeighbours(
   scored: StoredVerdict,
   within: TicketRowsOptions,
 ): Pick<TicketPage, "previous" | "next" | "position"> {
-  const scope = scopeOf(stored.id, within);
+  const scope = scopeOf(db, stored.id, within);
   const place: Place = { standing: scored.standing, ordinal: scored.ordinal };
   const isIn = countIn(db, and(scope, eq(verdicts.id, scored.verdictId))) === 1;
   return {

@@ -15,7 +15,7 @@ export async function listTicketRows(
   const found = readRecording(db, recordingId);
   if (found === null) return null;
   const limit = Math.min(Math.max(Math.trunc(options.limit ?? 50), 1), 200);
-  const scope = scopeOf(found.stored.id, options);
+  const scope = scopeOf(db, found.stored.id, options);
   const cursor = parseCursor(options.after);
   const page = db
     .select({ id: verdicts.id, standing: verdicts.standing, ordinal: verdicts.ordinal })
@@ -31,6 +31,7 @@ export async function listTicketRows(
     rows: readTicketRows(
       db,
       shown.map(({ id }) => id),
+      options.wholeArguments,
     ),
     next:
       page.length > limit && last !== undefined ? `${last.standing}.${last.ordinal}.${passed + limit}` : null,

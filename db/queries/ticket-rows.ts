@@ -14,11 +14,12 @@ import type { ClaimState, TicketRow } from "./types";
 
 const ARGUMENTS_SHOWN = 400;
 
-/** Rows of the tickets table for some verdicts, in their order. */
-export function readTicketRows(db: Db, verdictIds: readonly number[]): TicketRow[] {
+/** Rows of the tickets table for some verdicts, in their order. Arguments are cut unless `whole`. */
+export function readTicketRows(db: Db, verdictIds: readonly number[], whole = false): TicketRow[] {
   const nameOf = createNameOf(db);
   const textOf = createTextOf(db);
   const claimStates = readClaimStates(db, verdictIds);
+  const cut = (text: string) => (whole ? text : text.slice(0, ARGUMENTS_SHOWN));
   const rows = new Map(
     selectRows(db, verdictIds).map((row): [number, TicketRow] => {
       const { verdict } = row;

@@ -118,7 +118,7 @@ export type TicketRow = {
   /** Shown name, "no tool", or null when not scored. */
   expected: string | null;
   called: FirstTool | null;
-  /** Raw argument text of the first call; null without a call. Cut at 400 characters. */
+  /** Raw argument text of the first call; null without a call. Cut at 400 characters unless asked for whole. */
   arguments: string | null;
   right: boolean | null;
   headline: { asWritten: boolean | null; asMeant: boolean | null } | null;
@@ -145,6 +145,8 @@ export type TicketRowsOptions = {
   after?: string;
   /** 1 to 200; 50 unless given. */
   limit?: number;
+  /** Arguments as long as they are, for exports. */
+  wholeArguments?: boolean;
 };
 
 export type TicketRowsPage = {

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "./make-folder";
 import { syncFolder } from "./write-beside";
 
 /** A file that grows by lines, each safe on disk when `append` resolves. */
@@ -19,7 +20,7 @@ export async function appendDurable(
   file: string,
   { exclusive = false }: { exclusive?: boolean } = {},
 ): Promise<DurableFile> {
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const handle = await open(file, exclusive ? "ax+" : "a+");
   await cutUnfinishedLine(handle);
   await syncFolder(dirname(file));

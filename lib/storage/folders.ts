@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeFolder } from "./make-folder";
 
 /** Reading or writing a file failed: says which path, why and what to do. */
 export class StorageError extends Error {
@@ -52,7 +53,7 @@ export function dataFolder(env: { readonly [name: string]: string | undefined },
 export async function ensureWritable(folder: string): Promise<void> {
   const probe = join(folder, `.write-probe-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await writeFile(probe, "");
     await rm(probe, { force: true });
   } catch (cause) {

@@ -3,5 +3,6 @@ export { applyExpectationEdits, type ExpectationEdit, parseExpectationEdit } fro
 export { dataFolder, ensureWritable, packageRoot, StorageError, withinFolder } from "./folders";
 export { recordingIdPattern, suggestId } from "./ids";
 export { loadSuites } from "./load-suites";
+export { makeFolder } from "./make-folder";
 export { partName, removeAbandonedParts } from "./part-files";
 export { type FileContent, syncFolder, writeBeside } from "./write-beside";

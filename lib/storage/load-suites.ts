@@ -14,7 +14,7 @@ import { readOptionalText, readTexts, subfolders } from "./read-texts";
  */
 export async function loadSuites(root: string, dataDir: string): Promise<Map<string, Suite>> {
   const defaults = { file: join(root, "tickets", "claims-default.json") };
-  const claims = parseClaimRules(await readFile(defaults.file, "utf8"), defaults);
+  const claims = parseClaimRules(await readFile(/* turbopackIgnore: true */ defaults.file, "utf8"), defaults);
   const suites = new Map<string, Suite>();
   for (const parent of [join(root, "tickets"), join(dataDir, "suites")]) {
     for (const folder of await subfolders(parent)) {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { link, open, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { StorageError } from "./folders";
+import { makeFolder } from "./make-folder";
 
 export type FileContent = string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>;
 
@@ -19,7 +20,7 @@ export async function writeBeside(
   const folder = dirname(path);
   const beside = join(folder, `.${basename(path)}.${process.pid}.${randomBytes(4).toString("hex")}.tmp`);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await writeAndSync(beside, content);
     if (replace) await rename(beside, path);
     else await moveToNewPlace(beside, path);

@@ -9,6 +9,7 @@ const APP_SOURCES = [
   "db",
   "lib",
   "instrumentation.ts",
+  "instrumentation-node.ts",
   "proxy.ts",
   "next.config.ts",
   "tsconfig.json",

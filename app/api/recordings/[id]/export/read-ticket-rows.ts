@@ -8,7 +8,11 @@ const PAGE = 200;
 export async function readTicketRows(db: Db, recordingId: string): Promise<TicketRow[]> {
   const rows: TicketRow[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await listTicketRows(db, recordingId, { limit: PAGE, ...(after === null ? {} : { after }) });
+    const page = await listTicketRows(db, recordingId, {
+      limit: PAGE,
+      wholeArguments: true,
+      ...(after === null ? {} : { after }),
+    });
     rows.push(...(page?.rows ?? []).map(toExportRow));
     after = page?.next ?? null;
     if (after === null) return rows;

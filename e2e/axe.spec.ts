@@ -1,0 +1,78 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./watched-test";
+
+const PAGES = {
+  "first page": "/",
+  "scorecard of a baseline": "/recordings/baseline-lexical-r1",
+  "scorecard of a worked example": "/recordings/ticket-runs",
+  "tickets of one cell": "/recordings/ticket-runs?expected=shop.quote_refund&called=shop.get_order_status",
+  "ticket with an unbacked claim": "/recordings/ticket-runs/T-0020",
+  comparison: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
+  "comparison without a difference": "/compare?base=ticket-runs&candidate=baseline-lexical-r1",
+  "picking two": "/compare",
+  upload: "/upload",
+};
+const WIDTHS = [1280, 390];
+const THEMES = ["light", "dark"] as const;
+
+/** Default rules of axe, at both widths and in both themes, and no sideways scrolling of the page itself. */
+async function expectAccessible(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `scrolls sideways at ${width}`).toBe(0);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const said = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`),
+      );
+      expect(said, `${width} ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(name, async ({ page }) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expectAccessible(page);
+  });
+}
+
+test("everything folded open", async ({ page }) => {
+  await page.goto("/recordings/ticket-runs");
+  await page.locator("details").evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLDetailsElement) one.open = true;
+  });
+  await expectAccessible(page);
+});
+
+test("glossary", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the theme that was chosen stays, against the system's", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByLabel("Theme").selectOption("dark");
+  expect(await paper()).not.toBe(light);
+  await page.reload();
+  expect(await paper()).not.toBe(light);
+});
+
+test.describe(() => {
+  test.use({ refusals: /404/ });
+  test("not found", async ({ page }) => {
+    expect((await page.goto("/recordings/none"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Nothing has this address" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
