@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
@@ -29,11 +29,8 @@ describe("a data folder that cannot be used ends with 3, one message and nothing
     expect([code, err.split("\n")]).toEqual([3, [expect.stringMatching(/^rightcall: .*RIGHTCALL_DATA/), ""]]);
   });
 
-  test.skipIf(process.getuid?.() === 0)("a folder without the right to write", async () => {
-    const dataDir = await makeFolder("read-only");
-    await chmod(dataDir, 0o555);
-    const { code, err } = await runCli(["import", "x.jsonl"], { dataDir });
-    await chmod(dataDir, 0o755);
+  test("a folder that takes no files", async () => {
+    const { code, err } = await runCli(["import", "x.jsonl"], { dataDir: "/proc/self" });
     expect([code, err]).toEqual([3, expect.stringMatching(/^rightcall: .*RIGHTCALL_DATA.*\n$/)]);
   });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { explainDatabaseError } from "./errors";
@@ -51,13 +51,22 @@ describe("openDatabase", () => {
     );
   });
 
-  test.skipIf(process.getuid?.() === 0)("says of a read-only folder that it cannot be written", () => {
-    const folder = join(here.folder, "locked");
-    mkdirSync(folder);
-    chmodSync(folder, 0o500);
-    expect(() => openDatabase(join(folder, "rightcall.db"))).toThrow(
+  test("says of a folder that takes no files that it cannot be written", () => {
+    expect(() => openDatabase("/proc/self/rightcall.db")).toThrow(
       expect.objectContaining({ reason: "folder" }),
     );
+  });
+
+  test.each([
+    ["SQLITE_READONLY_DIRECTORY", "folder"],
+    ["SQLITE_CANTOPEN", "folder"],
+    ["EROFS", "folder"],
+    ["SQLITE_FULL", "disk"],
+    ["SQLITE_BUSY", "busy"],
+    ["SQLITE_CORRUPT", "not a database"],
+  ])("names the cause of %s and keeps it", (code, reason) => {
+    const cause = Object.assign(new Error("attempt failed"), { code });
+    expect(explainDatabaseError(cause, "x.db")).toMatchObject({ name: "DatabaseUnavailable", reason, cause });
   });
 
   test("says of a native module for another Node how to build it", () => {

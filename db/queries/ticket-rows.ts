@@ -32,8 +32,7 @@ export function readTicketRows(db: Db, verdictIds: readonly number[], whole = fa
           excerpt: excerptOf(row.body),
           expected: labelOf(verdict.expectedId, nameOf),
           called: firstToolOfRow(verdict, nameOf),
-          arguments:
-            row.arguments === null ? null : decodePlain(row.arguments, textOf).slice(0, ARGUMENTS_SHOWN),
+          arguments: row.arguments === null ? null : cut(decodePlain(row.arguments, textOf)),
           right: verdict.right === null ? null : verdict.right === 1,
           headline: headlineOf(verdict),
           meant: meantOf(expectation, row.settings),

@@ -21,9 +21,6 @@ test("a file in the way is an error that says so", () => {
   expect(() => makeFolder(join(folder, "a/b"))).toThrow(/ENOTDIR|EEXIST/);
 });
 
-test.runIf(process.platform === "linux")(
-  "a file system that takes no folders answers instead of hanging",
-  () => {
-    expect(() => makeFolder("/proc/rightcall/data")).toThrow(/ENOENT/);
-  },
-);
+test("a file system that takes no folders answers instead of hanging", () => {
+  expect(() => makeFolder("/proc/rightcall/data")).toThrow(/ENOENT|EROFS|EACCES/);
+});
