@@ -14,7 +14,7 @@ export default function PageError({
       <p className="setup">
         Something failed while reading the recordings. The server's terminal names it
         {error.digest === undefined ? "" : ` under ${error.digest}`}. The recordings themselves are files and
-        are untouched: <code>npx rightcall rebuild</code> makes the database anew from them.
+        are untouched: <code>npx --no-install rightcall rebuild</code> makes the database anew from them.
       </p>
       <p className="setup">
         <button type="button" className="button" onClick={reset}>

@@ -78,7 +78,7 @@ export function generalHelp(): string {
     ...lines,
     "",
     "rightcall COMMAND --help tells more. Exit codes: 0 fine, 1 a gate failed or something changed,",
-    "2 wrong use or a refused file, 3 a server, database or disk failed.",
+    "2 wrong use or a refused file, 3 a server, database or disk failed (130 after Ctrl+C).",
     "",
   ].join("\n");
 }

@@ -38,7 +38,7 @@ test("its exit code reaches the shell, its message standard error", async () => 
     err: expect.stringContaining('"nope"'),
   });
   expect((await start(["score", "ticket-runs", "--min-accuracy", "0.9"]).ended).code).toBe(1);
-  expect((await start(["list"], { RIGHTCALL_DATA: "/proc/none/data" }).ended).code).toBe(3);
+  expect((await start(["list"], { RIGHTCALL_DATA: "/dev/null/data" }).ended).code).toBe(3);
 });
 
 test("nothing is coloured, with NO_COLOR or with FORCE_COLOR", async () => {

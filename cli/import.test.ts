@@ -153,7 +153,7 @@ describe("export", () => {
     const { out } = await rightcall("export", "ticket-runs", "--format", "csv");
     const rows = out.trimEnd().split("\r\n").slice(1);
     expect(rows.length).toBeGreaterThan(8);
-    for (const row of rows) expect(row).toMatch(/^ticket-runs,constructed,.*,[0-9a-f]{64}$/);
+    for (const row of rows) expect(row).toMatch(/^ticket-runs,constructed,.*,[0-9a-f]{64},/);
   });
 
   test("writes a comparison as JSON only", async () => {

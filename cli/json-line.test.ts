@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonLine, jsonPage } from "./json-line";
+import { jsonLine } from "./json-line";
 
 const hostile = "a\u001b[31m\u009b2J\u202eb\u200b\u2028c\ud83d\u{e0041}";
 
@@ -7,12 +7,6 @@ test("a line of JSON holds no character that could move, hide or reorder text, a
   const line = jsonLine({ hostile, nested: [hostile] });
   expect(line).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}]+\n$/u);
   expect(JSON.parse(line)).toEqual({ hostile, nested: [hostile] });
-});
-
-test("a page of JSON keeps its line ends", () => {
-  const page = jsonPage({ hostile });
-  expect(page).toMatch(/^\{\n {2}"hostile": "[^\p{Cc}\p{Cf}\p{Zl}]+"\n\}\n$/u);
-  expect(JSON.parse(page)).toEqual({ hostile });
 });
 
 test("plain text stays readable", () => {

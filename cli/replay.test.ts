@@ -136,6 +136,11 @@ describe("--expect", () => {
     expect([code, report.expect]).toEqual([0, { file: "tools.json", updated: false, differences: [] }]);
   });
 
+  test("the file that ships for ticket-runs holds", async () => {
+    const file = path.join(packageRoot(), "recordings", "ticket-runs.expect.json");
+    expect(await rightcall("replay", "ticket-runs", "--expect", file)).toMatchObject({ code: 0, err: "" });
+  });
+
   test("one other tool ends with 1 and is named", async () => {
     const tools = JSON.parse(await readFile(path.join(dataDir, "tools.json"), "utf8"));
     await put("edited.json", JSON.stringify({ ...tools, "T-0009": ["shop.quote_refund"] }));

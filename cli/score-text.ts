@@ -1,7 +1,14 @@
 import type { ScoredRecording } from "@/lib/export";
-import { escapeTerminal, formatDate, formatFraction, formatInterval, formatPercent } from "@/lib/format";
+import {
+  escapeTerminal,
+  formatCount,
+  formatDate,
+  formatFraction,
+  formatInterval,
+  formatPercent,
+} from "@/lib/format";
 import { classLabel } from "@/lib/provenance";
-import type { Rate } from "@/lib/statistics";
+import { type Rate, rate } from "@/lib/statistics";
 
 /** A scorecard as plain text for a terminal: provenance first, every rate with its fraction and interval. */
 export function scoreText(scored: ScoredRecording): string {
@@ -12,22 +19,15 @@ export function scoreText(scored: ScoredRecording): string {
     setupLine(scored),
     "",
     rateLine("right first tool", card.firstTool),
-    ...card.perTool.map(({ expected, rate }) => rateLine(`  ${expected}`, rate)),
+    ...card.perTool.map(({ expected, rate: found }) => rateLine(`  ${expected}`, found)),
     "",
     ...(card.confusions.length > 0 ? ["confused most often"] : ["no confusions"]),
     ...card.confusions.map(({ expected, called, n }) => `  expected ${expected}, called ${called}: ${n}`),
     "",
     rateLine("arguments as the ticket wrote them", card.asWrittenRate),
     rateLine("arguments as the customer meant them", card.asMeantRate),
-    card.goalRate
-      ? rateLine("job finished (goal tool returned)", card.goalRate)
-      : "job finished: not measured (first calls only)",
-    card.unbackedRate
-      ? rateLine("unbacked claims", card.unbackedRate)
-      : "unbacked claims: not measured (first calls only)",
-    ...(card.claims && card.claims.tickets.length > 0
-      ? [`  held for a person: ${card.claims.tickets.join(", ")}`]
-      : []),
+    ...goalLines(scored),
+    ...claimLines(scored),
     "",
     `failed runs, not measured: ${card.notMeasured}`,
     `not scored (nothing to hold them against): ${card.notScored}`,
@@ -36,21 +36,55 @@ export function scoreText(scored: ScoredRecording): string {
   return `${lines.map((line) => escapeTerminal(line)).join("\n")}\n`;
 }
 
+function goalLines(scored: ScoredRecording): string[] {
+  const { goalRate, goalPerTool } = scored.scorecard;
+  if (!goalRate) return [`job finished: not measured (${whyNot(scored, "no ticket names its goal tool")})`];
+  return [
+    rateLine("job finished (goal tool returned)", goalRate),
+    ...goalPerTool.map(({ goal, k, n }) => rateLine(`  ${goal}`, rate(k, n))),
+  ];
+}
+
+function claimLines(scored: ScoredRecording): string[] {
+  const { claims, unbackedRate, strictUnbackedRate } = scored.scorecard;
+  if (!unbackedRate || !claims)
+    return [`unbacked claims: not measured (${whyNot(scored, "no run has an answer")})`];
+  return [
+    rateLine("unbacked claims (by the holding rule)", unbackedRate),
+    ...(strictUnbackedRate ? [rateLine("unbacked claims (by the strict rules)", strictUnbackedRate)] : []),
+    ...(claims.tickets.length > 0 ? [`  held for a person: ${claims.tickets.join(", ")}`] : []),
+  ];
+}
+
+function whyNot({ mode }: ScoredRecording, otherwise: string): string {
+  return mode === "first-call" ? "first calls only" : otherwise;
+}
+
 function setupLine(scored: ScoredRecording): string {
   const parts = [
     scored.suite ? `suite ${scored.suite}` : "no suite here",
     scored.revision ? `descriptions ${scored.revision}` : "descriptions not named",
     scored.model ? `model ${scored.model}` : "no model named",
-    `${scored.scorecard.runs} ticket runs, ${scored.trials === 1 ? "1 trial (how much this moves by itself is not measured)" : `${scored.trials} trials`}`,
+    scored.promptSha256 ? `prompt ${scored.promptSha256.slice(0, 8)}` : "no prompt recorded",
+    formatCount(scored.scorecard.runs, "ticket run"),
+    trialsPart(scored),
     scored.mode === "first-call" ? "first calls only" : "whole tickets",
     ...(scored.partial ? ["PARTIAL"] : []),
   ];
   return parts.join(", ");
 }
 
-function rateLine(label: string, rate: Rate): string {
-  if (rate.n === 0) return `${label.padEnd(38)} – (nothing to check)`;
-  return `${label.padEnd(38)} ${formatFraction(rate).padEnd(10)} ${formatPercent(rate).padStart(6)}   ${formatInterval(rate)}`;
+function trialsPart({ trials, class: provenance }: ScoredRecording): string {
+  if (provenance === "baseline") return "no randomness in it";
+  return trials === 1
+    ? "1 trial (how much this moves by itself is not measured)"
+    : formatCount(trials, "trial");
+}
+
+function rateLine(label: string, found: Rate): string {
+  const head = label.padEnd(38);
+  if (found.n === 0) return `${head} – (nothing to check)`;
+  return `${head} ${formatFraction(found).padEnd(10)} ${formatPercent(found).padStart(6)}   ${formatInterval(found)}`;
 }
 
 function freshnessLine({ freshness }: ScoredRecording): string {

@@ -57,6 +57,8 @@ describe("score", () => {
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toContain("ticket-runs  [authored, no model ran]");
     expect(out).toMatch(/right first tool +36 of 48 +75%/);
+    expect(out).toMatch(/^ {2}shop\.issue_refund +0 of 7 +0%/m);
+    expect(out).toMatch(/unbacked claims \(by the strict rules\) +\d+ of 48/);
     expect(out).toContain("held for a person: T-0007, T-0020, T-0029");
   });
 
@@ -93,7 +95,14 @@ describe("score", () => {
       "48",
     );
     expect(JSON.parse(out)).toMatchObject({ goal: null, claims: null });
-    expect([code, err]).toEqual([1, "gate failed: unbacked claims were not measured (first calls only)\n"]);
+    expect([code, err]).toEqual([1, "gate failed: unbacked claims were not measured\n"]);
+  });
+
+  test("text of first calls says what was not measured", async () => {
+    const { out } = await rightcall("score", "baseline-lexical-r1");
+    expect(out).toContain("job finished: not measured (first calls only)");
+    expect(out).toContain("unbacked claims: not measured (first calls only)");
+    expect(out).toContain("no randomness in it");
   });
 
   test("gates that fail are all named, and the figures are printed all the same", async () => {

@@ -44,7 +44,7 @@ export function failedGates(card: Scorecard, gates: Gates, partial: boolean): st
     failures.push(`right first tool is ${firstTool.k} of ${firstTool.n}, below ${gates.minAccuracy}`);
   }
   if (gates.maxUnbacked !== null && claims === null) {
-    failures.push("unbacked claims were not measured (first calls only)");
+    failures.push("unbacked claims were not measured");
   }
   if (gates.maxUnbacked !== null && claims !== null && claims.unbacked > gates.maxUnbacked) {
     failures.push(

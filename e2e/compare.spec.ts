@@ -47,8 +47,9 @@ const readColumn = (page: Page, heading: string) =>
   page.locator("table.changed tbody", { hasText: heading }).locator("tr.row th a").allTextContents();
 
 async function readPoints(page: Page) {
-  await page.locator("h1 + details summary").click();
-  const text = (await page.locator(".statistics").innerText()).replaceAll("−", "-");
+  const fold = page.locator("h1 + details");
+  if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+  const text = (await page.locator(".statistics").textContent()).replaceAll("−", "-");
   const found = /([+-]?\d+) points? \(95 % interval ([+-]?\d+) to ([+-]?\d+)/.exec(text);
   const p = /McNemar p\D*([\d.]+)/.exec(text)?.[1];
   return { difference: Number(found?.[1]), low: Number(found?.[2]), high: Number(found?.[3]), p };
@@ -171,13 +172,13 @@ test("a worked example is compared with nothing: both sides, no difference, and 
   const { comparable, reason } = JSON.parse(await rightcall("compare", "ticket-runs", R1, "--json"));
   expect(comparable).toBe(false);
   await open(page, "ticket-runs", R1);
-  const said = await page.locator("h1").innerText();
+  const said = await page.locator("h1").textContent();
   expect(said).toMatch(/^Side by side, no difference computed: /);
   expect(said.toLowerCase()).toContain(String(reason).toLowerCase());
   await expect(page.locator("table.sides")).toContainText("36 of 48");
   await expect(page.locator("table.sides")).toContainText("10 of 48");
   await expect(page.locator(".strip, .statistics, table.per-tool, table.changed")).toHaveCount(0);
-  const rest = await page.locator("main").innerText();
+  const rest = await page.locator("main").textContent();
   expect(rest).not.toMatch(/McNemar|points|better|worse|likely real|no evidence/);
 });
 

@@ -10,7 +10,7 @@ export function readFocus(page: Page): Promise<Focus> {
     return {
       region: place === null ? "" : (place.getAttribute("aria-label") ?? place.className),
       href: at.getAttribute("href") ?? "",
-      name: (at.getAttribute("aria-label") ?? at.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 60),
+      name: (at.getAttribute("aria-label") ?? at.textContent ?? "").trim().replace(/\s+/g, " "),
       tag: at.tagName.toLowerCase(),
     };
   });

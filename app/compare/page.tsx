@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { here } from "@/app/api/here";
 import { ChangedText } from "@/app/components/changed-text";
 import { ChangedTickets } from "@/app/components/changed-tickets";
+import { ClaimChanges } from "@/app/components/claim-changes";
 import { CompareHead } from "@/app/components/compare-head";
 import { ComparePickers } from "@/app/components/compare-pickers";
 import { CompareSummary } from "@/app/components/compare-summary";
@@ -67,6 +68,7 @@ export default async function ComparePage({ searchParams }: Props) {
             <PerToolTable page={page} />
           </div>
           <ChangedTickets page={page} />
+          <ClaimChanges page={page} />
         </>
       ) : (
         <>

@@ -56,7 +56,10 @@ function Change({ change }: { change: ToolChange }) {
       <p className="note">
         {field} · {from === null ? "added" : to === null ? "removed" : kind}
       </p>
-      <DiffLines lines={diffWords(from ?? "", to ?? "")} />
+      <DiffLines
+        lines={diffWords(from ?? "", to ?? "")}
+        {...(from === null ? { only: "after" } : to === null ? { only: "before" } : {})}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Roving } from "./roving";
 import { Scroll } from "./scroll";
 
 const COLUMNS = 6;
-const MOST_ROWS = 40;
+const MOST_ROWS = 30;
 
 /** Tickets that changed sides, worse before better, the two calls beside each other. */
 export function ChangedTickets({ page }: { page: ComparisonPage }) {

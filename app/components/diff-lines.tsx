@@ -1,36 +1,42 @@
 import type { DiffPiece, DiffLines as Lines } from "@/app/view/word-diff";
 
+type Props = { lines: Lines; only?: "before" | "after" };
+
 /** Before and after of one text, word by word; sign, colour and line say which is which. */
-export function DiffLines({ lines }: { lines: Lines }) {
+export function DiffLines({ lines, only }: Props) {
   return (
     <div className="diff">
-      <div className="ln removed">
-        <span className="sign">
-          <span className="unseen">before: </span>−
-        </span>
-        <span>
-          <Pieces of={lines.removed} as="del" />
-        </span>
-      </div>
-      <div className="ln added">
-        <span className="sign">
-          <span className="unseen">after: </span>+
-        </span>
-        <span>
-          <Pieces of={lines.added} as="ins" />
-        </span>
-      </div>
+      {only !== "after" && <Line side="before" pieces={lines.removed} />}
+      {only !== "before" && <Line side="after" pieces={lines.added} />}
     </div>
   );
 }
 
-function Pieces({ of, as: Changed }: { of: readonly DiffPiece[]; as: "del" | "ins" }) {
-  if (of.length === 0) return <span className="faint">nothing</span>;
-  return of.map((piece, index) => {
-    const As = piece.changed ? Changed : "span";
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-      <As key={index}>{piece.hidden ? <span className="hidden-char">{piece.text}</span> : piece.text}</As>
-    );
-  });
+const SIDES = {
+  before: { name: "removed", sign: "−", as: "del" },
+  after: { name: "added", sign: "+", as: "ins" },
+} as const;
+
+function Line({ side, pieces }: { side: "before" | "after"; pieces: readonly DiffPiece[] }) {
+  const { name, sign, as: Changed } = SIDES[side];
+  return (
+    <div className={`ln ${name}`}>
+      <span className="sign">
+        <span className="unseen">{side}: </span>
+        {sign}
+      </span>
+      <span>
+        {pieces.length === 0 && <span className="faint">no text</span>}
+        {pieces.map((piece, index) => {
+          const As = piece.changed ? Changed : "span";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+            <As key={index}>
+              {piece.hidden ? <span className="hidden-char">{piece.text}</span> : piece.text}
+            </As>
+          );
+        })}
+      </span>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { bareName } from "@/app/view/argument-text";
+import { sayHeld } from "@/app/view/held";
 import { recordingPath, ticketPath } from "@/app/view/paths";
 import { buildHref } from "@/app/view/search-param";
 import type { ClaimRow, ScorecardPage } from "@/db";
@@ -19,7 +20,7 @@ export function HeldList({ page }: { page: ScorecardPage }) {
           <Term of="held" />
         </h2>
         <p>
-          {held} of {scorecard.claims?.n ?? held}, stopped before the customer saw it
+          {held} of {scorecard.claims?.n ?? held}, {sayHeld(recording)}
         </p>
       </div>
       <ul className="held">

@@ -42,7 +42,7 @@ export function MatrixTable({ page, selection }: Props) {
                 <td colSpan={2} className="pin" />
                 {matrix.servers.map(({ server, columns }) => (
                   <th key={server} colSpan={columns.length} scope="colgroup">
-                    <span>{server === "" ? "not in the list" : server}</span>
+                    {server !== "" && <span>{server}</span>}
                   </th>
                 ))}
                 <td colSpan={NO_TOOL_COLUMNS.length + 1} />
@@ -145,7 +145,6 @@ function Cell({ cell, expected, recording, selection }: CellProps) {
 function Zero() {
   return (
     <span className="cell zero">
-      <span aria-hidden="true">·</span>
       <span className="unseen">0</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { bareName } from "@/app/view/argument-text";
 import { nameSides } from "@/app/view/comparison-words";
 import { formatNumber } from "@/app/view/number";
-import { splitTools } from "@/app/view/per-tool";
+import { sayCouldHaveShown, splitTools } from "@/app/view/per-tool";
 import type { ComparisonPage } from "@/db";
 import type { ToolFigure } from "@/lib/compare";
 import { formatCount, formatFraction } from "@/lib/format";
@@ -84,6 +84,9 @@ export function PerToolTable({ page }: { page: ComparisonPage }) {
           )}
         </table>
       </Scroll>
+      {edited.length > 0 && untouched.length > 0 && (
+        <p className="small soft could">Tools you did not edit: {sayCouldHaveShown(page.comparison)}</p>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { showFreshness } from "@/app/view/freshness";
 import { showProvenance } from "@/app/view/provenance";
 import { pickGoal } from "@/app/view/scorecard-words";
 import type { ScorecardPage } from "@/db";
@@ -10,13 +11,14 @@ import { Term } from "./term";
 export function ScorecardFacts({ page }: { page: ScorecardPage }) {
   const { scorecard, recording } = page;
   const goal = pickGoal(page);
+  const isStale = showFreshness(recording.freshness).state === "stale";
   return (
     <dl className="facts">
       <div>
         <dt>
           <Term of="firstTool" />
         </dt>
-        <dd className="figure">
+        <dd className={isStale ? "figure stale" : "figure"}>
           <Fraction rate={scorecard.firstTool} />
         </dd>
         <dd className="sub rate">

@@ -1,4 +1,5 @@
 import { formatNumber } from "@/app/view/number";
+import { exportPath } from "@/app/view/paths";
 import type { ScorecardPage } from "@/db";
 import { formatBytes, formatCount } from "@/lib/format";
 import { PlainText } from "./plain-text";
@@ -35,8 +36,12 @@ export function ScorecardFoot({ page }: { page: ScorecardPage }) {
         </section>
       )}
       <footer className="foot">
-        Scores come from the file alone: {file.name}, {formatBytes(file.bytes)}, sha256{" "}
-        <code>{file.sha256}</code>. Scoring {page.scoringVersion}. <kbd>?</kbd> what the words mean
+        Scores come from the file alone:{" "}
+        <a href={exportPath(page.recording.id, "recording")} download>
+          {file.name}
+        </a>
+        , {formatBytes(file.bytes)}, sha256 <code>{file.sha256}</code>. Scoring {page.scoringVersion}.{" "}
+        <kbd>?</kbd> what the words mean
       </footer>
     </>
   );

@@ -41,7 +41,7 @@ export function ScorecardHead({ page }: { page: ScorecardPage }) {
           <a
             className="button"
             href={exportPath(recording.id, "csv")}
-            title="Every ticket run as a table"
+            title="These figures as a table, with who spoke on every row"
             download
           >
             CSV
@@ -135,8 +135,13 @@ function Setup({ page }: { page: ScorecardPage }) {
           {recording.suite === null ? "no suite" : `suite ${recording.suite}`}, descriptions{" "}
           {recording.revision ?? "not given"}, {formatCount(recording.tickets, "ticket")},{" "}
           {formatCount(recording.trials, "trial")},{" "}
-          {recording.mode === "first-call" ? "first call only" : "whole tickets"}. Replayed:{" "}
-          {state !== "none" && <Mark name={state} />} <Term of="fresh">{word.toLowerCase()}</Term>
+          {recording.mode === "first-call" ? "first call only" : "whole tickets"}.{" "}
+          {state === "none" ? "Not replayed yet" : "Replayed: "}
+          {state !== "none" && (
+            <>
+              <Mark name={state} /> <Term of="fresh">{word.toLowerCase()}</Term>
+            </>
+          )}
           {detail !== "" && `, ${detail}`}.
         </span>
       </summary>

@@ -1,6 +1,7 @@
 import { sortPairs } from "@/app/view/comparison-words";
 import { formatNumber } from "@/app/view/number";
 import { ticketPath } from "@/app/view/paths";
+import { shareOut } from "@/app/view/share-out";
 import type { ComparisonPage, PairRow } from "@/db";
 import { Mark, type MarkName } from "./mark";
 import { PageLink } from "./page-link";
@@ -8,8 +9,8 @@ import { Roving } from "./roving";
 
 type Pile = { pairs: PairRow[]; mark: MarkName; word: string };
 
-/** Past this many squares a pile only says how many more there are. */
-const MOST_PER_PILE = 120;
+/** More squares than this nobody reads, and a page should stay light: the rest is a number. */
+const MOST_SQUARES = 100;
 
 /** One square per ticket: worse, better, right in both, wrong in both; each opens its ticket. */
 export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boolean }) {
@@ -20,15 +21,19 @@ export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boole
     { pairs: both, mark: "right", word: "right in both" },
     { pairs: neither, mark: "wrong", word: "wrong in both" },
   ];
+  const shown = shareOut(
+    piles.map(({ pairs }) => pairs.length),
+    MOST_SQUARES,
+  );
   return (
     <Roving className={flat ? "strip flat" : "strip"}>
-      {piles.map(({ pairs, mark, word }) => (
+      {piles.map(({ pairs, mark, word }, pile) => (
         <div className="pile" key={word}>
           <p>
             <b>{formatNumber(pairs.length)}</b> {word}
           </p>
           <ol>
-            {pairs.slice(0, MOST_PER_PILE).map(({ ticket, trial }) => (
+            {pairs.slice(0, shown[pile]).map(({ ticket, trial }) => (
               <li key={`${ticket}#${trial}`}>
                 <PageLink
                   href={ticketPath(page.candidate.id, ticket, trial)}
@@ -40,7 +45,9 @@ export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boole
               </li>
             ))}
           </ol>
-          {pairs.length > MOST_PER_PILE && <p>and {formatNumber(pairs.length - MOST_PER_PILE)} more</p>}
+          {pairs.length > (shown[pile] ?? 0) && (
+            <p>and {formatNumber(pairs.length - (shown[pile] ?? 0))} more</p>
+          )}
         </div>
       ))}
     </Roving>

@@ -143,7 +143,7 @@ function Pager({ page, tickets, options }: Props) {
           Next {formatNumber(Math.min(tickets.rows.length, left))}
         </PageLink>
       )}
-      <a href={exportPath(page.recording.id, "csv")} download>
+      <a href={exportPath(page.recording.id, "tickets-csv")} download>
         All as CSV
       </a>
     </nav>

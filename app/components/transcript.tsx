@@ -1,4 +1,5 @@
 import { cutAtClaims } from "@/app/view/claim-pieces";
+import { sayHeld } from "@/app/view/held";
 import type { TicketPage, TicketTurn } from "@/db";
 import type { ClaimVerdict } from "@/lib/claims";
 import { formatCount, formatDuration } from "@/lib/format";
@@ -84,7 +85,7 @@ function Answer({ page }: { page: TicketPage }) {
       {page.verdict.outcome === "held for a person" && (
         <p className="small">
           <Mark name="unbacked" /> <b>Held for a person</b>
-          <span className="soft">: stopped before the customer saw it</span>
+          <span className="soft">: {sayHeld(page.recording)}</span>
         </p>
       )}
     </div>

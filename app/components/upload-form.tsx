@@ -2,6 +2,7 @@
 
 import { type DragEvent, useRef, useState } from "react";
 import { recordingPath } from "@/app/view/paths";
+import { buildHref } from "@/app/view/search-param";
 import { readUploadReply, type UploadReply } from "@/app/view/upload-reply";
 import { formatBytes, formatCount } from "@/lib/format";
 import { PageLink } from "./page-link";
@@ -9,7 +10,7 @@ import { PageLink } from "./page-link";
 type State =
   | { kind: "idle" }
   | { kind: "sending"; name: string; sent: number; total: number }
-  | { kind: "ended"; name: string; reply: UploadReply };
+  | { kind: "ended"; file: File; reply: UploadReply };
 
 /** One file by picker or drag and drop, streamed to the server with progress; cancel leaves nothing behind. */
 export function UploadForm() {
@@ -17,10 +18,10 @@ export function UploadForm() {
   const [isOver, setOver] = useState(false);
   const request = useRef<XMLHttpRequest | null>(null);
 
-  const send = (file: File) => {
+  const send = (file: File, id?: string) => {
     const upload = new XMLHttpRequest();
     request.current = upload;
-    const end = (reply: UploadReply) => setState({ kind: "ended", name: file.name, reply });
+    const end = (reply: UploadReply) => setState({ kind: "ended", file, reply });
     const progress = (sent: number) => setState({ kind: "sending", name: file.name, sent, total: file.size });
     progress(0);
     upload.upload.onprogress = (event) => progress(event.loaded);
@@ -31,9 +32,10 @@ export function UploadForm() {
         error: "The server did not answer.",
         hint: "Nothing was stored. Try again.",
         where: "",
+        offeredId: null,
       });
     upload.onabort = () => setState({ kind: "idle" });
-    upload.open("PUT", `/api/recordings?name=${encodeURIComponent(file.name)}`);
+    upload.open("PUT", buildHref("/api/recordings", { name: file.name, id }));
     upload.setRequestHeader("content-type", "application/x-ndjson");
     upload.send(file);
   };
@@ -79,7 +81,9 @@ export function UploadForm() {
         )}
       </section>
       <div aria-live="polite">
-        {state.kind === "ended" && <Result name={state.name} reply={state.reply} />}
+        {state.kind === "ended" && (
+          <Result name={state.file.name} reply={state.reply} retry={(id) => send(state.file, id)} />
+        )}
       </div>
     </>
   );
@@ -109,7 +113,18 @@ function Sending({ state, cancel }: { state: Extract<State, { kind: "sending" }>
   );
 }
 
-function Result({ name, reply }: { name: string; reply: UploadReply }) {
+type ResultProps = { name: string; reply: UploadReply; retry: (id: string) => void };
+
+function Result({ name, reply, retry }: ResultProps) {
+  if (reply.kind === "duplicate")
+    return (
+      <p className="banner plain">
+        <span>
+          The bytes of {name} are here already, as{" "}
+          <PageLink href={recordingPath(reply.id)}>{reply.id}</PageLink>. Nothing was stored twice.
+        </span>
+      </p>
+    );
   if (reply.kind === "refused")
     return (
       <div className="banner refused" role="alert">
@@ -119,6 +134,7 @@ function Result({ name, reply }: { name: string; reply: UploadReply }) {
           {reply.error}
         </span>
         {reply.hint !== "" && <span className="soft">{reply.hint}</span>}
+        <Offer id={reply.offeredId} retry={retry} />
       </div>
     );
   return (
@@ -134,6 +150,7 @@ function Result({ name, reply }: { name: string; reply: UploadReply }) {
             : `${formatCount(reply.faultCount, "line")} at fault, the rest stands`}
         </p>
       </div>
+      {reply.partialWhy !== null && <p className="banner">{reply.partialWhy}</p>}
       {reply.warnings.length > 0 && (
         <ul className="banner">
           {reply.warnings.map((warning) => (
@@ -143,6 +160,15 @@ function Result({ name, reply }: { name: string; reply: UploadReply }) {
       )}
       {reply.faults.length > 0 && <Faults reply={reply} />}
     </section>
+  );
+}
+
+function Offer({ id, retry }: { id: string | null; retry: (id: string) => void }) {
+  if (id === null) return null;
+  return (
+    <button type="button" className="button" onClick={() => retry(id)}>
+      Take it in as {id}
+    </button>
   );
 }
 

@@ -55,8 +55,8 @@ describe("buildMatrix", () => {
     const many = Array.from({ length: 60 }, (_, index) => tool(`t${index}`));
     const { servers, hidden } = buildMatrix({ scorecard: buildScorecard(), tools: many });
     const shown = servers.flatMap((server) => server.columns.map((column) => column.shown));
-    expect(shown).toHaveLength(16);
+    expect(shown).toHaveLength(12);
     expect(shown).toEqual(expect.arrayContaining(["shop.find_orders", "shop.quote_refund"]));
-    expect(hidden.columns).toBe(46);
+    expect(hidden.columns).toBe(50);
   });
 });

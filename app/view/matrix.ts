@@ -23,8 +23,10 @@ export type Matrix = {
   hidden: { columns: number; rows: number };
 };
 
-const MAX_ROWS = 24;
-const MAX_COLUMNS = 16;
+const MAX_ROWS = 12;
+const MAX_COLUMNS = 12;
+/** Heads the columns of tools that were called or expected, but stand in no list of the recording. */
+export const NOT_LISTED = "not listed";
 
 type Input = Pick<ScorecardPage, "scorecard" | "tools">;
 
@@ -68,7 +70,8 @@ function orderColumns({ scorecard, tools }: Input, expected: readonly string[]) 
   );
   const noTool: readonly string[] = NO_TOOL_COLUMNS;
   for (const name of [...expected, ...scorecard.cells.map((cell) => cell.called)]) {
-    if (!known.has(name) && !noTool.includes(name)) known.set(name, { shown: name, name, server: "" });
+    if (!known.has(name) && !noTool.includes(name))
+      known.set(name, { shown: name, name, server: NOT_LISTED });
   }
   const weight = (column: Column) =>
     sum(scorecard.cells.filter((cell) => cell.called === column.shown || cell.expected === column.shown));

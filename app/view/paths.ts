@@ -21,6 +21,9 @@ export function comparePath(base: string, candidate: string): string {
   return buildHref("/compare", { base, candidate });
 }
 
-export function exportPath(recording: string, format: "csv" | "json"): string {
+/** Downloads: the figures, one row a ticket run, or the recording's file itself. */
+export type ExportFormat = "csv" | "json" | "tickets-csv" | "recording";
+
+export function exportPath(recording: string, format: ExportFormat): string {
   return buildHref(`/api/recordings/${encodeURIComponent(recording)}/export`, { format });
 }

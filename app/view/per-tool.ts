@@ -1,4 +1,10 @@
 import type { Comparison, ToolFigure } from "@/lib/compare";
+import { formatCount } from "@/lib/format";
+import { mcnemarExact } from "@/lib/statistics";
+import { bareName } from "./argument-text";
+
+/** 0.5 to the 60th is below any level a page could ask for. */
+const MOST_LOSSES_TRIED = 60;
 
 /** Tools whose text changed, and those left alone, each by how many tickets moved, the most first. */
 export function splitTools({ perTool }: Pick<Comparison, "perTool">): {
@@ -11,4 +17,36 @@ export function splitTools({ perTool }: Pick<Comparison, "perTool">): {
     edited: sorted.filter((tool) => tool.textChanged),
     untouched: sorted.filter((tool) => !tool.textChanged),
   };
+}
+
+/**
+ * What the tools nobody edited could have shown: how many of its tickets each would have to lose, and gain none, for
+ * the loss to count as likely real after the correction for every tool and every tool list tried.
+ */
+export function sayCouldHaveShown({
+  perTool,
+  revisionsTried,
+}: Pick<Comparison, "perTool" | "revisionsTried">): string {
+  const untouched = perTool.filter((tool) => !tool.textChanged);
+  if (untouched.length === 0) return "";
+  const level = 0.05 / (perTool.length * Math.max(1, revisionsTried));
+  const lost = untouched.reduce((sum, tool) => sum + tool.lost.length, 0);
+  const parts = untouched.map(({ expected, base }) => {
+    const losses = fewestLosses(base.k, level);
+    const name = bareName(expected);
+    return losses === null
+      ? `${name} has too few to show any`
+      : `${name} would have to lose ${losses} of its ${base.k}`;
+  });
+  const found =
+    lost === 0 ? "None of their tickets got worse." : `${formatCount(lost, "ticket")} of theirs got worse.`;
+  return `${found} Only a large loss would show with so few tickets: ${parts.join("; ")}.`;
+}
+
+/** The fewest losses without a gain that reach a level, of at most `most` tickets that could be lost. */
+function fewestLosses(most: number, level: number): number | null {
+  for (let losses = 1; losses <= Math.min(most, MOST_LOSSES_TRIED); losses++) {
+    if (mcnemarExact(losses, 0) <= level) return losses;
+  }
+  return null;
 }

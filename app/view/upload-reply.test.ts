@@ -11,6 +11,7 @@ test("a taken file names its recording and the lines at fault", () => {
     ],
     faultCount: 130,
     warnings: ["looks like a key on line 3"],
+    partialWhy: null,
   };
   expect(readUploadReply(201, JSON.stringify(body))).toEqual({
     kind: "taken",
@@ -31,6 +32,7 @@ test("a refusal says where and what to do", () => {
     error: "This is HTML.",
     hint: "Upload a .jsonl file.",
     where: "line 1, header",
+    offeredId: null,
   });
 });
 
@@ -45,5 +47,18 @@ test.each([
     error: `The server answered ${status}.`,
     hint: "",
     where: "",
+    offeredId: null,
   });
+});
+
+test("bytes that are here already name their recording", () => {
+  expect(readUploadReply(200, '{"id":"desk","duplicateOf":"desk"}')).toEqual({
+    kind: "duplicate",
+    id: "desk",
+  });
+});
+
+test("an id that is another file's comes with a free one", () => {
+  const reply = readUploadReply(409, '{"error":"desk is another file","offeredId":"desk-2"}');
+  expect(reply).toMatchObject({ kind: "refused", offeredId: "desk-2" });
 });

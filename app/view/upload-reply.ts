@@ -1,16 +1,18 @@
 export type LineFault = { line: number; field: string; message: string };
 
-/** What the server says of an upload: taken, with the lines it could not use, or refused and why. */
+/** What the server says of an upload: taken, with the lines it could not use; here already; or refused and why. */
 export type UploadReply =
   | {
       kind: "taken";
       id: string;
       tickets: number;
+      partialWhy: string | null;
       faultCount: number;
       faults: LineFault[];
       warnings: string[];
     }
-  | { kind: "refused"; error: string; hint: string; where: string };
+  | { kind: "duplicate"; id: string }
+  | { kind: "refused"; error: string; hint: string; where: string; offeredId: string | null };
 
 /** The answer of PUT /api/recordings. Anything unreadable counts as refused, with the status as its reason. */
 export function readUploadReply(status: number, text: string): UploadReply {
@@ -21,17 +23,21 @@ export function readUploadReply(status: number, text: string): UploadReply {
       kind: "taken",
       id: body.id,
       tickets: wholeOr(body.tickets, 0),
+      partialWhy: typeof body.partialWhy === "string" ? body.partialWhy : null,
       faults,
       faultCount: wholeOr(body.faultCount, faults.length),
       warnings: Array.isArray(body.warnings) ? body.warnings.map(String) : [],
     };
   }
+  if (status === 200 && typeof body.duplicateOf === "string")
+    return { kind: "duplicate", id: body.duplicateOf };
   const line = wholeOr(body.line, 0);
   const field = typeof body.field === "string" ? body.field : "";
   return {
     kind: "refused",
     error: typeof body.error === "string" ? body.error : `The server answered ${status}.`,
     hint: typeof body.hint === "string" ? body.hint : "",
+    offeredId: typeof body.offeredId === "string" ? body.offeredId : null,
     where: [line > 0 ? `line ${line}` : "", field].filter(Boolean).join(", "),
   };
 }

@@ -9,14 +9,16 @@ import type { SearchHit, SearchPage } from "./types";
 export async function search(db: Db, query: string, limit = 50): Promise<SearchPage> {
   const match = toMatch(query);
   if (match === null) return { query, hits: [], more: false };
+  // More than are shown: some may belong to an import that is not seen yet.
+  const newest = 10 * (limit + 1);
   const inTickets = findRuns(
     db,
-    sql`${ticketRuns.ticketId} in (select rowid from ticket_text where ticket_text match ${match})`,
+    sql`${ticketRuns.ticketId} in (select rowid from ticket_text where ticket_text match ${match} order by rowid desc limit ${newest})`,
     limit + 1,
   );
   const inRuns = findRuns(
     db,
-    sql`${ticketRuns.id} in (select rowid from run_text where run_text match ${match})`,
+    sql`${ticketRuns.id} in (select rowid from run_text where run_text match ${match} order by rowid desc limit ${newest})`,
     limit + 1,
   );
   const hits = [

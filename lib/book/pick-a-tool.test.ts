@@ -25,5 +25,7 @@ test("a ticket that was reworded stops it", async () => {
   const [first, ...rest] = setting.suite.tickets;
   if (!first) throw new Error("the suite has tickets");
   const tickets = [{ ...first, ticket: { ...first.ticket, body: "Where is it?" } }, ...rest];
-  await expect(bookPickATool({ ...setting, suite: { ...setting.suite, tickets } })).rejects.toThrow(RecordingMismatch);
+  await expect(bookPickATool({ ...setting, suite: { ...setting.suite, tickets } })).rejects.toThrow(
+    RecordingMismatch,
+  );
 });

@@ -23,7 +23,9 @@ test("prints nothing of a queue that no longer replays", async () => {
   const tickets = setting.suite.tickets.map((one) =>
     one.ticket.id === "T-0002" ? { ...one, ticket: { ...one.ticket, body: `${one.ticket.body}!` } } : one,
   );
-  const mismatch = await bookReplay({ ...setting, suite: { ...setting.suite, tickets } }).catch((error) => error);
+  const mismatch = await bookReplay({ ...setting, suite: { ...setting.suite, tickets } }).catch(
+    (error) => error,
+  );
   expect(mismatch).toBeInstanceOf(RecordingMismatch);
   expect(mismatch).toMatchObject({ ticket: "T-0002", turn: 1, change: { what: "the ticket" } });
 });

@@ -17,7 +17,10 @@ export async function loadSuite(id: string): Promise<Suite> {
 }
 
 /** An example's setting with servers of its own. Use with `await using`. */
-export async function openSetting(recordingId: string, suiteId: string): Promise<BookSetting & AsyncDisposable> {
+export async function openSetting(
+  recordingId: string,
+  suiteId: string,
+): Promise<BookSetting & AsyncDisposable> {
   const suite = await loadSuite(suiteId);
   const { tickets: shopTickets } = await loadSuite("shop");
   const recording = await collectRecording(openRecordingFile(recordingFile(recordingId)));

@@ -1,8 +1,18 @@
-import type { ComparedRecordings, ScoredRecording } from "./types";
+import type { ComparedRecordings, PairRow, ScoredRecording, UnmeasuredRun } from "./types";
+import { METHOD, methodOf, partialWarning } from "./words";
 
-/** The stable JSON of `compare BASE CANDIDATE --json`. Fields may be added, none renamed. */
-export function compareJson({ base, candidate, comparison }: ComparedRecordings) {
+/**
+ * The stable JSON of `compare BASE CANDIDATE --json` and of a comparison's JSON export, which has `pairs` too. Fields
+ * may be added, none renamed.
+ */
+export function compareJson(
+  { base, candidate, comparison }: ComparedRecordings,
+  rows?: { pairs: readonly PairRow[]; unmeasured: readonly UnmeasuredRun[] },
+) {
+  const warning = partialWarning([base, candidate]);
+  const method = comparison.firstTool && methodOf(comparison.firstTool);
   return {
+    ...(warning === null ? {} : { warning }),
     format: "rightcall-comparison/1",
     comparable: comparison.comparable,
     ...(comparison.reason === undefined ? {} : { reason: comparison.reason }),
@@ -10,6 +20,12 @@ export function compareJson({ base, candidate, comparison }: ComparedRecordings)
     notRecorded: comparison.notRecorded,
     base: side(base),
     candidate: side(candidate),
+    method: {
+      interval: METHOD.interval,
+      test: method?.test ?? null,
+      differenceInterval: method?.interval ?? null,
+      perTool: METHOD.perTool,
+    },
     sides: comparison.sides,
     firstTool: comparison.firstTool,
     perTool: comparison.perTool,
@@ -22,6 +38,7 @@ export function compareJson({ base, candidate, comparison }: ComparedRecordings)
     ticketsToSettle: comparison.ticketsToSettle,
     unpaired: comparison.unpaired,
     toolChanges: comparison.toolChanges,
+    ...(rows === undefined ? {} : { pairs: rows.pairs, unmeasured: rows.unmeasured }),
   };
 }
 
@@ -35,5 +52,18 @@ function side(recording: ScoredRecording) {
     model: recording.model,
     trials: recording.trials,
     partial: recording.partial,
+    declaredClass: recording.declaredClass,
+    statement: recording.statement,
+    mode: recording.mode,
+    promptSha256: recording.promptSha256,
+    toolListSha256: recording.toolListSha256,
+    hostVersion: recording.hostVersion,
+    sampling: recording.sampling,
+    recordedAt: recording.recordedAt,
+    fileSha256: recording.fileSha256,
+    scoringVersion: recording.scoringVersion,
+    expectations: recording.expectations,
+    notMeasured: recording.scorecard.notMeasured,
+    notScored: recording.scorecard.notScored,
   };
 }

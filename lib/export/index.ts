@@ -1,4 +1,26 @@
 export { compareJson } from "./compare-json";
-export { scoreCsv, ticketsCsv } from "./score-csv";
+export { compareMarkdown } from "./compare-markdown";
+export { jsonPage } from "./json-page";
 export { scoreJson } from "./score-json";
-export type { ComparedRecordings, FreshnessCount, ScoredRecording, TicketRow } from "./types";
+export type {
+  ComparedRecordings,
+  ComparisonReport,
+  FreshnessCount,
+  PairRow,
+  PairSide,
+  ReportOptions,
+  ScoredRecording,
+  TicketRow,
+  TicketRows,
+  UnmeasuredRun,
+} from "./types";
+export {
+  COMPARISON_FORMATS,
+  type ComparisonFormat,
+  isComparisonFormat,
+  isScoreFormat,
+  SCORE_FORMATS,
+  type ScoreFormat,
+  writeComparison,
+  writeScore,
+} from "./write-export";

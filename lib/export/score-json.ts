@@ -1,10 +1,13 @@
 import type { Rate } from "@/lib/statistics";
 import type { ScoredRecording } from "./types";
+import { METHOD, partialWarning } from "./words";
 
 /** The stable JSON of `score ID --json` and of the JSON export. Fields may be added, none renamed. */
 export function scoreJson(scored: ScoredRecording) {
   const { scorecard: card } = scored;
+  const warning = partialWarning([scored]);
   return {
+    ...(warning === null ? {} : { warning }),
     format: "rightcall-score/1",
     recording: {
       id: scored.id,
@@ -28,7 +31,7 @@ export function scoreJson(scored: ScoredRecording) {
     method: {
       scoringVersion: scored.scoringVersion,
       expectations: scored.expectations,
-      interval: "Wilson score, 95 %",
+      interval: METHOD.interval,
     },
     firstTool: card.firstTool,
     perTool: card.perTool.map(({ expected, rate, reached }) => ({ expected, ...rate, reached })),

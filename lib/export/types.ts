@@ -53,3 +53,34 @@ export type ComparedRecordings = {
   candidate: ScoredRecording;
   comparison: Omit<Comparison, "pairs">;
 };
+
+/** One side of a pair: the tool called first, as it is shown, and its arguments as they were written. */
+export type PairSide = { called: string | null; arguments: string | null };
+
+/** One ticket run that both sides scored. */
+export type PairRow = {
+  ticket: string;
+  trial: number;
+  expected: string | null;
+  state: "both" | "gained" | "lost" | "neither";
+  base: PairSide;
+  candidate: PairSide;
+};
+
+/** A ticket run that died on one side, and so stands in no pair. */
+export type UnmeasuredRun = { side: "base" | "candidate"; ticket: string; trial: number; why: string };
+
+/** A comparison with all its rows: what the exports are written from. */
+export type ComparisonReport = ComparedRecordings & {
+  /** Lost first, then gained, neither, both. */
+  pairs: readonly PairRow[];
+  unmeasured: readonly UnmeasuredRun[];
+};
+
+/** Chunks of a recording's ticket runs in the file's order. */
+export type TicketRows = AsyncIterable<readonly TicketRow[]>;
+
+export type ReportOptions = {
+  /** Where the app can be reached, such as "https://rightcall.example"; without it no link is written. */
+  baseUrl?: string | undefined;
+};

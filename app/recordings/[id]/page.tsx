@@ -29,6 +29,9 @@ export default async function ScorecardPage({ params, searchParams }: Props) {
   const hasClaims = page.claims.total > 0;
   return (
     <>
+      <a className="skip button" href="#tickets">
+        Skip to the tickets
+      </a>
       <ScorecardHead page={page} />
       <ScorecardFacts page={page} />
       <div className={hasClaims ? "columns matrix-and-held" : ""}>

@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { packageRoot } from "@/lib/storage";
+import { makeHome, schemaFault } from "./testing";
+
+const { rightcall } = await makeHome();
+const folder = path.join(packageRoot(), "public", "schema");
+
+const COMMANDS: Record<string, readonly string[]> = {
+  score: ["score", "ticket-runs", "--json"],
+  compare: ["compare", "baseline-lexical-r1", "baseline-lexical-r3", "--json"],
+  replay: ["replay", "pick-a-tool", "--json"],
+  list: ["list", "--json"],
+  import: ["import", path.join(packageRoot(), "recordings", "pick-a-tool.jsonl"), "--json"],
+};
+
+async function jsonOf(command: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await rightcall(...(COMMANDS[command] ?? []))).out);
+}
+
+async function readSchema(command: string): Promise<{ $schema: string; required: string[] }> {
+  return JSON.parse(await readFile(path.join(folder, `${command}.schema.json`), "utf8"));
+}
+
+test("every published schema is held against its command", async () => {
+  expect((await readdir(folder)).sort()).toEqual(
+    Object.keys(COMMANDS)
+      .map((name) => `${name}.schema.json`)
+      .sort(),
+  );
+});
+
+describe.each(Object.keys(COMMANDS))("the schema of %s --json", (command) => {
+  test("fits what the command prints, and may be added to", async () => {
+    const value = await jsonOf(command);
+    expect(await schemaFault(command, value)).toBe("");
+    expect(await schemaFault(command, { ...value, more: 1 })).toBe("");
+  });
+
+  test("turns red on every field that is missing or renamed", async () => {
+    const value = await jsonOf(command);
+    const { $schema, required } = await readSchema(command);
+    expect($schema).toBe("https://json-schema.org/draft/2020-12/schema");
+    for (const field of required) {
+      const { [field]: moved, ...rest } = value;
+      expect(await schemaFault(command, { ...rest, [`${field}2`]: moved }), field).not.toBe("");
+    }
+  });
+});
+
+describe("the schemas turn red on", () => {
+  test.each([
+    ["a rate above 1", { firstTool: { k: 1, n: 1, value: 1.2, low: 0, high: 1 } }],
+    ["a percentage in place of a rate", { firstTool: "75%" }],
+    ["claims as a number", { claims: 11 }],
+    ["an unknown provenance", { recording: { id: "x", class: "measured" } }],
+  ])("%s", async (_what, change) => {
+    expect(await schemaFault("score", { ...(await jsonOf("score")), ...change })).not.toBe("");
+  });
+
+  test.each([
+    ["no delta without a reason", { comparable: false, firstTool: null }],
+    ["a delta where there may be none", { comparable: false, reason: "two things differ" }],
+    ["a missing delta", { firstTool: null }],
+    ["an unknown axis", { axis: ["tickets"] }],
+  ])("%s", async (_what, change) => {
+    expect(await schemaFault("compare", { ...(await jsonOf("compare")), ...change })).not.toBe("");
+  });
+});

@@ -1,0 +1,166 @@
+import type { PairedFigure } from "@/lib/compare";
+import type { Rate } from "@/lib/statistics";
+import { type Cell, partialColumn, SETUP_COLUMNS, setupCells, toCsv } from "./csv";
+import type { ComparisonReport, PairRow, ScoredRecording } from "./types";
+import { METHOD, methodOf, partialWarning } from "./words";
+
+const RATE_COLUMNS = ["k", "n", "value", "low", "high"];
+const SIDE_COLUMNS = ["id", "class", "suite", "revision", "model", ...SETUP_COLUMNS];
+
+/** Column by column what a row can hold; a row leaves out what it has no value for. */
+type Row = {
+  row: "figure" | "tool" | "pair" | "left out";
+  figure?: string;
+  rates?: { base: Rate; candidate: Rate };
+  gained?: number;
+  lost?: number;
+  test?: Cell[];
+  verdict?: string;
+  pair?: Cell[];
+};
+
+const TEST_COLUMNS = ["difference", "difference_low", "difference_high", "p", "p_adjusted", "mid_p"];
+const METHOD_COLUMNS = ["interval", "difference_interval", "test", "adjusted_by"];
+const PAIR_COLUMNS = [
+  "ticket",
+  "trial",
+  "expected",
+  "state",
+  "base_called",
+  "base_arguments",
+  "candidate_called",
+  "candidate_arguments",
+];
+
+/**
+ * A comparison as one table: a row a figure, a tool, a pair and a ticket left out. Both setups stand whole beside the
+ * figures and the tools; beside a ticket, what tells the recordings and their scoring apart.
+ */
+export function compareCsv(report: ComparisonReport): string {
+  const { base, candidate, comparison } = report;
+  const partial = partialColumn(partialWarning([base, candidate]));
+  const about = (brief: boolean): Cell[] => [
+    comparison.comparable,
+    comparison.reason ?? null,
+    comparison.axis.join(", "),
+    comparison.revisionsTried,
+    ...sideCells(base, brief),
+    ...sideCells(candidate, brief),
+    ...partial.cells,
+  ];
+  const head = [
+    "row",
+    "figure",
+    ...RATE_COLUMNS.map((name) => `base_${name}`),
+    ...RATE_COLUMNS.map((name) => `candidate_${name}`),
+    "gained",
+    "lost",
+    ...TEST_COLUMNS,
+    "verdict",
+    ...METHOD_COLUMNS,
+    ...PAIR_COLUMNS,
+    ...["comparable", "reason", "axis", "tool_lists_tried"],
+    ...SIDE_COLUMNS.map((name) => `base_${name}`),
+    ...SIDE_COLUMNS.map((name) => `candidate_${name}`),
+    ...partial.head,
+  ];
+  const rows = listRows(report).map((one) => [
+    ...cellsOf(one),
+    ...about(one.row.row === "pair" || one.row.row === "left out"),
+  ]);
+  return toCsv([head, ...rows]);
+}
+
+function listRows(report: ComparisonReport): { row: Row; method: Cell[] }[] {
+  const { comparison, pairs, unmeasured } = report;
+  const { firstTool, goal, claims, asWritten, perTool, sides, unpaired } = comparison;
+  const named: readonly [string, PairedFigure | null][] = [
+    ["right first tool", firstTool],
+    ["job finished", goal],
+    ["unbacked claims", claims],
+    ["arguments as written", asWritten],
+  ];
+  const plain = (row: Row) => ({ row, method: [null, null, null, null] });
+  return [
+    ...(firstTool === null
+      ? [
+          {
+            row: { row: "figure", figure: "right first tool", rates: sides } satisfies Row,
+            method: [METHOD.interval, null, null, null],
+          },
+        ]
+      : []),
+    ...named.flatMap(([figure, paired]) => (paired === null ? [] : [figureRow(figure, paired)])),
+    ...perTool.map((tool) => ({
+      row: {
+        row: "tool",
+        figure: tool.expected,
+        rates: tool,
+        gained: tool.gained.length,
+        lost: tool.lost.length,
+        test: [null, null, null, null, tool.pAdjusted, null],
+        verdict: tool.verdict,
+      } satisfies Row,
+      method: [METHOD.interval, null, firstTool && methodOf(firstTool).test, METHOD.perTool],
+    })),
+    ...pairs.map((pair) => plain({ row: "pair", pair: pairCells(pair) })),
+    ...[
+      ...unpaired.onlyBase.map((ticket) => [ticket, null, null, "only in the base"]),
+      ...unpaired.onlyCandidate.map((ticket) => [ticket, null, null, "only in the candidate"]),
+      ...unpaired.changed.map((ticket) => [ticket, null, null, "reworded between the two"]),
+      ...unmeasured.map(({ ticket, trial, side, why }) => [
+        ticket,
+        trial,
+        null,
+        `not measured in the ${side}: ${why}`,
+      ]),
+    ].map((cells) => plain({ row: "left out", pair: [...cells, null, null, null, null] })),
+  ];
+}
+
+function figureRow(figure: string, paired: PairedFigure): { row: Row; method: Cell[] } {
+  const { difference, low, high, p, pAdjusted, midP, verdict, gained, lost } = paired;
+  const method = methodOf(paired);
+  return {
+    row: {
+      row: "figure",
+      figure,
+      rates: paired,
+      gained: gained.length,
+      lost: lost.length,
+      test: [difference, low, high, p, pAdjusted, midP],
+      verdict,
+    },
+    method: [METHOD.interval, method.interval, method.test, "number of tool lists tried"],
+  };
+}
+
+function cellsOf({ row, method }: { row: Row; method: Cell[] }): Cell[] {
+  return [
+    row.row,
+    row.figure ?? null,
+    ...rateCells(row.rates?.base),
+    ...rateCells(row.rates?.candidate),
+    row.gained ?? null,
+    row.lost ?? null,
+    ...(row.test ?? TEST_COLUMNS.map(() => null)),
+    row.verdict ?? null,
+    ...method,
+    ...(row.pair ?? PAIR_COLUMNS.map(() => null)),
+  ];
+}
+
+function rateCells(rate: Rate | undefined): Cell[] {
+  return rate === undefined
+    ? RATE_COLUMNS.map(() => null)
+    : [rate.k, rate.n, rate.value, rate.low, rate.high];
+}
+
+function pairCells({ ticket, trial, expected, state, base, candidate }: PairRow): Cell[] {
+  return [ticket, trial, expected, state, base.called, base.arguments, candidate.called, candidate.arguments];
+}
+
+function sideCells(scored: ScoredRecording, brief: boolean): Cell[] {
+  const { id, class: provenance, suite, revision, model } = scored;
+  return [id, provenance, suite, revision, model, ...setupCells(scored, { brief })];
+}

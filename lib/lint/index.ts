@@ -1,0 +1,4 @@
+export { lintToolList } from "./lint-tool-list";
+export { revealText } from "./look-alikes";
+export { SIMILARITY } from "./similarity";
+export type { LintFinding, LintOptions, LintRule, LintTicket, MissedTicket } from "./types";
