@@ -7,6 +7,6 @@ export default defineConfig({
     environment: "node",
     include: ["{lib,db,cli,app,scripts,tickets,recordings}/**/*.test.ts", "*.test.ts"],
     reporters: ["default", "./scripts/closing-reporter.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -1,4 +1,5 @@
 export { DatabaseTooNew, DatabaseUnavailable, RefusedImport } from "./errors";
+export { exportTicketRows, getComparisonReport } from "./export-rows";
 export { type ImportedAll, importBundled } from "./import-bundled";
 export { type ImportFileOptions, importFile } from "./import-file";
 export { importRecording } from "./import-recording";
@@ -6,6 +7,7 @@ export type { ImportOptions, ImportProgress, ImportResult, ImportSource } from "
 export { createJob, failDeadJobs, getJob, listJobs, updateJob } from "./jobs";
 export { type Db, getDatabase, openDatabase } from "./open-database";
 export {
+  eachTicketRows,
   exampleTicket,
   getComparison,
   getFilterCounts,

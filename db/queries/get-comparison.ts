@@ -9,8 +9,12 @@ import { readRecording, type StoredRecording } from "./recording-row";
 import { readToolColumns, readToolList } from "./tool-columns";
 import type { ComparisonPage } from "./types";
 
-/** `tried`: how many tool lists were tried, where more were than are recorded here. */
-export type ComparisonOptions = { tried?: number };
+export type ComparisonOptions = {
+  /** How many tool lists were tried, where more were than are recorded here. */
+  tried?: number;
+  /** Arguments as long as they are, for exports. */
+  wholeArguments?: boolean;
+};
 
 /** Two recordings side by side, with a delta where they may have one; null when one is not here. */
 export async function getComparison(
@@ -37,7 +41,7 @@ export async function getComparison(
     baseScorecard: readScoring(db, base.stored).scorecard,
     candidateScorecard: readScoring(db, candidate.stored).scorecard,
     comparison,
-    pairs: readPairRows(db, pairs, left, right),
+    pairs: readPairRows(db, pairs, left, right, options.wholeArguments),
     tools: mergeColumns(db, candidate.stored, base.stored),
     heldEqual: listHeldEqual(left.side, right.side, comparison),
     claimChanges: comparison.claims && claimChangesOf(pairs),

@@ -1,3 +1,4 @@
+export { eachTicketRows } from "./each-ticket-rows";
 export { exampleTicket } from "./example-ticket";
 export { getFilterCounts } from "./filter-counts";
 export { type ComparisonOptions, getComparison } from "./get-comparison";

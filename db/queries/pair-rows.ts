@@ -14,12 +14,13 @@ import type { ClaimState, PairRow, PairSide } from "./types";
 const ARGUMENTS_SHOWN = 400;
 const ORDER: readonly PairRow["state"][] = ["lost", "gained", "neither", "both"];
 
-/** Pairs as rows, call beside call: lost first, then gained, neither, both. */
+/** Pairs as rows, call beside call: lost first, then gained, neither, both. Arguments are cut unless `whole`. */
 export function readPairRows(
   db: Db,
   pairs: Comparison["pairs"],
   base: ReadSide,
   candidate: ReadSide,
+  whole = false,
 ): PairRow[] {
   const found = pairs.flatMap((pair) => {
     const [left, right] = [base.rows.get(pairKey(pair)), candidate.rows.get(pairKey(pair))];
@@ -35,8 +36,8 @@ export function readPairRows(
       excerpt: excerptOf(left.body),
       expected: left.verdict.expected,
       state: pair.state,
-      base: toSide(left, calls),
-      candidate: toSide(right, calls),
+      base: toSide(left, calls, whole),
+      candidate: toSide(right, calls, whole),
       differsAt: firstDifference(stepsOf(left, calls, replies), stepsOf(right, calls, replies)),
     }),
   );
@@ -45,10 +46,11 @@ export function readPairRows(
 
 type CallsByRun = ReadonlyMap<number, readonly RecordedCall[]>;
 
-function toSide({ ticketRunId, verdict }: StoredVerdict, calls: CallsByRun): PairSide {
+function toSide({ ticketRunId, verdict }: StoredVerdict, calls: CallsByRun, whole: boolean): PairSide {
+  const given = calls.get(ticketRunId)?.[0]?.arguments ?? null;
   return {
     called: verdict.firstTool,
-    arguments: calls.get(ticketRunId)?.[0]?.arguments.slice(0, ARGUMENTS_SHOWN) ?? null,
+    arguments: whole ? given : (given?.slice(0, ARGUMENTS_SHOWN) ?? null),
     right: verdict.right,
     goal: verdict.goal,
     outcome: verdict.outcome,

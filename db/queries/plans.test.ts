@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importRecording } from "../import-recording";
 import { sampleRun, sampleSource, temporaryDatabase } from "../testing";
-import { getScorecard, getTicketPage, listTicketRows, search } from "./index";
+import { eachTicketRows, getScorecard, getTicketPage, listTicketRows, search } from "./index";
 
 let here: ReturnType<typeof temporaryDatabase>;
 
@@ -10,6 +10,10 @@ beforeAll(async () => {
   await importRecording(here.db, sampleSource({ runs: 40 }));
 });
 afterAll(() => here.clear());
+
+async function readAll(options: { failed?: boolean }): Promise<void> {
+  for await (const rows of eachTicketRows(here.db, "sample", options)) expect(rows.length).toBeGreaterThan(0);
+}
 
 /** Tables that stay small however many ticket runs there are. */
 const SMALL = /SCAN (recordings|replays|json_each|tool_lists|tools|names|rulesets)\b/;
@@ -20,6 +24,8 @@ describe("query plans", () => {
     ["scorecard", () => getScorecard(here.db, "sample")],
     ["ticket page", () => getTicketPage(here.db, "sample", sampleRun(7).ticket.id, 1, { filter: "wrong" })],
     ["search", () => search(here.db, "cracked")],
+    ["export of every run", () => readAll({})],
+    ["export of failed runs", () => readAll({ failed: true })],
     ...[
       {},
       { filter: "wrong" },

@@ -1,6 +1,7 @@
 export { compareJson } from "./compare-json";
 export { compareMarkdown } from "./compare-markdown";
 export { jsonPage } from "./json-page";
+export { scoreCsv } from "./score-csv";
 export { scoreJson } from "./score-json";
 export type {
   ComparedRecordings,

@@ -25,7 +25,7 @@ export function checkSchema(tool: ShownTool): LintFinding[] {
     return [
       ...checkDescribed(property, find),
       ...checkExample(property, description, find),
-      ...checkClosed(property, description, find),
+      ...checkClosed(property, find),
     ];
   });
 }
@@ -82,7 +82,7 @@ function checkExample(property: Property, toolText: string, find: Find): LintFin
   ];
 }
 
-function checkClosed(property: Property, toolText: string, find: Find): LintFinding[] {
+function checkClosed(property: Property, find: Find): LintFinding[] {
   const { name, schema } = property;
   const text = property.description ?? "";
   if (schema.enum !== undefined || schema.const !== undefined) return [];
@@ -113,7 +113,7 @@ function checkClosed(property: Property, toolText: string, find: Find): LintFind
         'Add "format": "date" or "date-time".',
       ),
     ];
-  if (IDENTIFIES.test(name) && SHOWS_ID.test(`${text} ${toolText}`))
+  if (IDENTIFIES.test(name) && SHOWS_ID.test(text))
     return [
       find(
         "closed values",

@@ -1,13 +1,12 @@
 import type { ShownTool } from "@/lib/tool-list";
 import { ticketsOf } from "./missed-by";
-import { SIMILARITY } from "./similarity";
 import { namesTool } from "./tool-names";
 import type { LintContext, LintFinding, MissedTicket } from "./types";
 
 /** From here on two texts are hard to tell apart. */
 const DUPLICATE = 0.7;
 /** From here on two tools are taken for siblings where no ticket says so. */
-const ALIKE = 0.4;
+const ALIKE = 0.25;
 /** One stray ticket makes no sibling. */
 const LEAST_TICKETS = 2;
 const MOST_SIBLINGS = 3;
@@ -28,24 +27,14 @@ export function checkSiblings(tool: ShownTool, context: LintContext): LintFindin
     (sibling) => sibling.likeness >= DUPLICATE && context.tools.indexOf(sibling.tool) > place,
   );
   return [
-    ...unnamed.map(
-      (sibling): LintFinding => ({
-        rule: "names its sibling",
-        tool: tool.shown,
-        field: "description",
-        severity: sibling.missed.length > 0 ? "warning" : "note",
-        what: sayUnnamed(tool, sibling),
-        advice: `Say which cases are ${sibling.tool.declaration.name}'s, by that name.`,
-        tickets: ticketsOf(sibling.missed),
-      }),
-    ),
+    ...sayUnnamed(tool, unnamed),
     ...doubles.map(
       (sibling): LintFinding => ({
         rule: "near-duplicate",
         tool: tool.shown,
         field: "description",
         severity: "warning",
-        what: `reads like ${sibling.tool.shown}: ${Math.round(100 * sibling.likeness)} % alike by ${SIMILARITY}`,
+        what: `reads like ${sibling.tool.shown}: ${percent(sibling)} alike`,
         advice: "Say in each what the other does not do, or make them one tool.",
         tickets: ticketsOf(sibling.missed),
       }),
@@ -53,15 +42,34 @@ export function checkSiblings(tool: ShownTool, context: LintContext): LintFindin
   ];
 }
 
-function sayUnnamed(tool: ShownTool, { tool: other, missed, likeness }: Sibling): string {
-  const name = other.shown;
-  if (missed.length === 0)
-    return `does not name ${name}, whose text is ${Math.round(100 * likeness)} % alike`;
+function sayUnnamed(tool: ShownTool, siblings: readonly Sibling[]): LintFinding[] {
+  if (siblings.length === 0) return [];
+  const missed = siblings.flatMap((sibling) => sibling.missed);
+  const names = siblings.map((sibling) => sibling.tool.declaration.name).join(", ");
+  return [
+    {
+      rule: "names its sibling",
+      tool: tool.shown,
+      field: "description",
+      severity: missed.length > 0 ? "warning" : "note",
+      what: `does not name ${siblings.map((sibling) => `${sibling.tool.shown} (${why(tool, sibling)})`).join(", ")}`,
+      advice: `Say which cases go to ${names}, by name.`,
+      tickets: ticketsOf(missed),
+    },
+  ];
+}
+
+function why(tool: ShownTool, sibling: Sibling): string {
+  const { missed } = sibling;
+  if (missed.length === 0) return `${percent(sibling)} alike`;
   const to = missed.filter(({ expected }) => expected === tool.shown).length;
   const from = missed.length - to;
-  const parts = [to > 0 ? `${to} of its tickets went there` : "", from > 0 ? `${from} came from there` : ""];
-  return `does not name ${name}: ${parts.filter(Boolean).join(", ")}`;
+  return [to > 0 ? `${to} of its tickets went there` : "", from > 0 ? `${from} came from there` : ""]
+    .filter(Boolean)
+    .join(", ");
 }
+
+const percent = ({ likeness }: Sibling): string => `${Math.round(100 * likeness)} %`;
 
 /** The most mixed up first, then the most alike. */
 function listSiblings(tool: ShownTool, { tools, missed, similarity }: LintContext): Sibling[] {

@@ -31,14 +31,14 @@ export function findLookAlikes(
   const found: { at: number; character: string; says: string }[] = [];
   let at = 0;
   for (const character of text) {
-    const says = describe(character, inMixedWord.has(at));
+    const says = sayLookAlike(character, inMixedWord.has(at));
     if (says !== null) found.push({ at, character, says: `${codeOf(character)} ${says}` });
     at += character.length;
   }
   return found;
 }
 
-function describe(character: string, isInWord: boolean): string | null {
+function sayLookAlike(character: string, isInWord: boolean): string | null {
   if (character < "\u0080") return null;
   if (ODD_SPACES.test(character)) return character === "\u00a0" ? "no-break space" : "unusual space";
   if (STYLED.test(character)) return `looks like ${character.normalize("NFKC")}`;

@@ -17,7 +17,7 @@ const STOP_WORDS = new Set(
   need never new next no none nor not nothing now of off often oh ok okay old on once one only or other our out over own
   part perhaps please put quite rather really regards reply right said same saw say says see seen send sent should show
   since sincerely so some someone something soon still such sure take team tell than thank thanks that the their them
-  then there these they thing things think this those though through time to today together told too took two under until
+  then there these they thing things think this those though three four five six seven eight nine ten through time to today together told too took two under until
   up us use used using very via want wanted wants was wasn way we well went were what when where whether which while who
   whole why will wish with within without won would wouldn write yes yet you your yours`.split(/\s+/),
 );
