@@ -4,7 +4,8 @@ import type { NextConfig } from "next";
 const EVERYWHERE = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "no-referrer" },
+  // With "no-referrer" a browser sends a form's own origin as "null", which the guard refuses.
+  { key: "Referrer-Policy", value: "same-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
   {

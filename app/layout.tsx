@@ -5,6 +5,7 @@ import { PageLink } from "@/app/components/page-link";
 import { Glossary } from "./components/glossary";
 import { MarkSymbols } from "./components/mark";
 import { NavLinks } from "./components/nav-links";
+import { SearchBox } from "./components/search-box";
 import { ThemeSwitch } from "./components/theme-switch";
 import { readTheme, THEME_COOKIE } from "./view/theme";
 import "./globals.css";
@@ -36,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </PageLink>
             <NavLinks />
             <div className="tools">
+              <SearchBox />
               <ThemeSwitch theme={theme} />
               <Glossary />
               <PageLink className="button main" href="/upload">

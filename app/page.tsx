@@ -3,6 +3,7 @@ import { CompareForm } from "@/app/components/compare-form";
 import { ExampleTicketCard } from "@/app/components/example-ticket-card";
 import { LatestComparison } from "@/app/components/latest-comparison";
 import { RecordingsTable, ScaleLegend } from "@/app/components/recordings-table";
+import { JustRemoved, RemovedRecordings } from "@/app/components/removed-recordings";
 import { groupRecordings } from "@/app/view/groups";
 import { describeRecordings } from "@/app/view/inventory-line";
 import { type ExampleShown, pickLost, showLost } from "@/app/view/lost-example";
@@ -14,23 +15,32 @@ import {
   getTicketPage,
   latestComparison,
   listRecordings,
+  listTrash,
 } from "@/db";
+import { readAnnotations } from "@/lib/annotations";
 import { formatCount } from "@/lib/format";
 
 export const metadata = { title: "Recordings · Rightcall" };
 
 export default async function FirstPage() {
-  const db = here().db;
-  const [inventory, latest, rows] = await Promise.all([
+  const { db, dataDir } = here();
+  const [inventory, latest, stored, annotations, trash] = await Promise.all([
     getInventory(db),
     latestComparison(db),
     listRecordings(db),
+    readAnnotations(dataDir),
+    listTrash(dataDir),
   ]);
+  const rows = stored.map((row) => ({
+    ...row,
+    title: annotations.of(row.fileSha256).title?.text ?? row.title,
+  }));
   const example = await chooseExample(db, latest);
   const loaded = describeRecordings(inventory);
   const groups = groupRecordings(rows);
   return (
     <>
+      <JustRemoved trash={trash} />
       <div className="head">
         <h1>Does the model reach for the right tool, and did it do what it told the customer?</h1>
         <p className="setup">
@@ -63,6 +73,7 @@ export default async function FirstPage() {
         >
           <RecordingsTable groups={groups} />
         </CompareForm>
+        <RemovedRecordings trash={trash} />
       </section>
     </>
   );

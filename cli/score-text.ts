@@ -52,8 +52,15 @@ function claimLines(scored: ScoredRecording): string[] {
   return [
     rateLine("unbacked claims (by the holding rule)", unbackedRate),
     ...(strictUnbackedRate ? [rateLine("unbacked claims (by the strict rules)", strictUnbackedRate)] : []),
+    ...reviewLines(scored),
     ...(claims.tickets.length > 0 ? [`  held for a person: ${claims.tickets.join(", ")}`] : []),
   ];
+}
+
+function reviewLines({ review, scorecard: { claims } }: ScoredRecording): string[] {
+  if (!review || !claims || review.dismissed + review.confirmed === 0) return [];
+  const { dismissed, confirmed } = review;
+  return [`  ${claims.unbacked} found, ${dismissed} dismissed and ${confirmed} confirmed by a person`];
 }
 
 function whyNot({ mode }: ScoredRecording, otherwise: string): string {

@@ -1,3 +1,4 @@
+import { readClaimReview, toScored } from "@/db";
 import { scoreJson } from "@/lib/export";
 import type { Scorecard } from "@/lib/scoring";
 import { type CliIo, EXIT } from "./io";
@@ -5,7 +6,7 @@ import { jsonLine } from "./json-line";
 import { openHere } from "./open-here";
 import { parseOptions, parseShare, parseWhole, takePositionals } from "./options";
 import { scoreText } from "./score-text";
-import { requireScorecard, toScored } from "./scored";
+import { requireScorecard } from "./scored";
 
 /** `rightcall score ID`: figures as text or JSON, and the gates. */
 export async function run(args: readonly string[], io: CliIo): Promise<number> {
@@ -24,8 +25,9 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     minScored: values["min-scored"] === undefined ? null : parseWhole("min-scored", values["min-scored"]),
   };
   using here = await openHere(io);
-  const { db } = here;
-  const scored = toScored(await requireScorecard(db, id ?? ""));
+  const { db, dataDir } = here;
+  const page = await requireScorecard(db, id ?? "");
+  const scored = toScored(page, await readClaimReview(db, dataDir, page));
   io.out(values.json ? jsonLine(scoreJson(scored)) : scoreText(scored));
   const failures = failedGates(scored.scorecard, gates, scored.partial);
   for (const failure of failures) io.err(`gate failed: ${failure}\n`);

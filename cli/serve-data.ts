@@ -21,14 +21,15 @@ export async function prepareFolder(options: {
 }
 
 /**
- * Brings the database of RIGHTCALL_DATA up to date: migrated, the bundled recordings in it.
+ * Brings the database of RIGHTCALL_DATA up to date: migrated, the bundled recordings in it, and what was removed a week ago gone.
  *
  * @throws EnvironmentError, DatabaseUnavailable, DatabaseTooNew with what to do
  */
 export async function prepareDatabase(io: CliIo): Promise<void> {
   const { openHere } = await loadDatabaseCode();
-  const here = await openHere(io);
-  here[Symbol.dispose]();
+  const { purgeOldTrash } = await import("@/db");
+  using here = await openHere(io);
+  await purgeOldTrash(here.dataDir);
 }
 
 /** Only the last folder is made: a wrong path should say so, and under /proc a recursive mkdir never returns. */

@@ -31,7 +31,7 @@ export async function runCli(
   const said = { out: "", err: "" };
   const code = await runMain(argv, {
     out: (text) => {
-      said.out += text;
+      said.out += typeof text === "string" ? text : Buffer.from(text).toString();
     },
     err: (text) => {
       said.err += text;

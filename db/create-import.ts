@@ -97,6 +97,7 @@ export function createImport(db: Db, source: ImportSource, now: () => string): R
             source,
             faultCount: counts.faults,
             tally: tally.result(),
+            columns: ready.writer.columns,
             at: now(),
           });
         })

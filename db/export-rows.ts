@@ -42,7 +42,9 @@ async function listUnmeasured(
 ): Promise<exported.UnmeasuredRun[]> {
   const found: exported.UnmeasuredRun[] = [];
   for await (const rows of eachTicketRows(db, recordingId, { failed: true })) {
-    found.push(...rows.map(({ ticket, trial, notMeasured }) => ({ side, ticket, trial, why: notMeasured ?? "" })));
+    found.push(
+      ...rows.map(({ ticket, trial, notMeasured }) => ({ side, ticket, trial, why: notMeasured ?? "" })),
+    );
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { openRecordingFile } from "@/lib/import";
 import type { Header, ProvenanceClass, RecordingItem } from "@/lib/recording";
 import { loadSuites } from "@/lib/storage";
 import { type ClaimRules, parseClaimRules, type Suite } from "@/lib/suite";
+import { readAttached } from "./attach-tool-list";
 import { importRecording } from "./import-recording";
 import type { ImportOptions, ImportResult } from "./import-types";
 import { stageFile } from "./keep-file";
@@ -41,8 +42,9 @@ export async function importFile(db: Db, path: string, options: ImportFileOption
   const suites = options.suites ?? (await loadSuites(root, dataDir));
   const suite = start.header.suite === null ? undefined : suites.get(start.header.suite.id);
   const staged = origin === "bundled" ? null : await stageFile(path, join(dataDir, "recordings"));
+  let result: ImportResult;
   try {
-    return await importRecording(
+    result = await importRecording(
       db,
       {
         items,
@@ -62,6 +64,8 @@ export async function importFile(db: Db, path: string, options: ImportFileOption
   } finally {
     staged?.close();
   }
+  if (start.tools === null) await readAttached(db, dataDir, result.id);
+  return result;
 }
 
 type Start = Extract<RecordingItem, { kind: "start" }>;
@@ -98,7 +102,8 @@ export async function loadDefaultClaimRules(root: string): Promise<ClaimRules> {
   return parseClaimRules(await readFile(file, "utf8"), { file });
 }
 
-function findByHash({ $client: client }: Db, sha256: string): ImportResult | null {
+/** What is here of these bytes; null where nothing is. */
+export function findByHash({ $client: client }: Db, sha256: string): ImportResult | null {
   const row = client
     .prepare(
       `SELECT public_id AS id, runs, partial, fault_count AS faultCount FROM recordings

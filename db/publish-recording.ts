@@ -5,6 +5,7 @@ import { countAggregates } from "./count-aggregates";
 import { RefusedImport } from "./errors";
 import type { ImportSource } from "./import-types";
 import type { Db } from "./open-database";
+import { type ColumnBuilder, storeColumns } from "./run-columns";
 
 type Unpublished = {
   recordingId: number;
@@ -13,6 +14,7 @@ type Unpublished = {
   source: ImportSource;
   faultCount: number;
   tally: Tally;
+  columns: ColumnBuilder;
   at: string;
 };
 
@@ -39,6 +41,7 @@ export function publishRecording(
       .run(recordingId, unpublished.rulesetId, unpublished.at, JSON.stringify(unpublished.tally))
       .lastInsertRowid,
   );
+  storeColumns(db, scoringId, unpublished.columns);
   client
     .prepare(
       `UPDATE recordings SET state = 'ready', owner_pid = NULL, owner_start = NULL, public_id = @id,
@@ -84,6 +87,12 @@ export function requireFreeId(db: Db, wanted: string): string {
     `A recording "${wanted}" with other content is here already. Import this one under another id, for example "${offered}", or remove that one first.`,
     offered,
   );
+}
+
+/** Another id that is free, where this one is taken or is none; null where it can be had. */
+export function offerId(db: Db, wanted: string): string | null {
+  const taken = takenIds(db);
+  return recordingIdPattern.test(wanted) && !taken.has(wanted) ? null : suggestId(wanted, taken);
 }
 
 function takenIds({ $client: client }: Db): Set<string> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ClaimVerdict } from "@/lib/claims";
 import type { RunVerdict } from "@/lib/scoring";
 import type { Expectation } from "@/lib/ticket";
@@ -49,7 +49,7 @@ export function readVerdicts(
     .innerJoin(ticketRuns, eq(ticketRuns.id, verdicts.ticketRunId))
     .innerJoin(tickets, eq(tickets.id, ticketRuns.ticketId))
     .innerJoin(expectations, eq(expectations.id, verdicts.expectationId))
-    .where(and(isCurrent(recordingId), where))
+    .where(scopeOf(recordingId, where))
     .orderBy(asc(verdicts.ordinal))
     .all();
   const claimsOf = readClaims(db, recordingId, where);
@@ -75,13 +75,19 @@ export function readVerdicts(
   });
 }
 
+/** With a condition of its own the plus keeps SQLite from walking the whole recording to look for a few. */
+function scopeOf(recordingId: number, where: SQL | undefined): SQL | undefined {
+  if (where === undefined) return isCurrent(recordingId);
+  return and(where, sql`+${verdicts.recordingId} = ${recordingId} and ${verdicts.current} = 1`);
+}
+
 function readClaims(db: Db, recordingId: number, where: SQL | undefined): Map<number, StoredClaim[]> {
   const held = db
     .select({ id: verdicts.id })
     .from(verdicts)
     .innerJoin(ticketRuns, eq(ticketRuns.id, verdicts.ticketRunId))
     .innerJoin(tickets, eq(tickets.id, ticketRuns.ticketId))
-    .where(and(isCurrent(recordingId), where));
+    .where(scopeOf(recordingId, where));
   const rows = db
     .select()
     .from(claims)

@@ -100,6 +100,7 @@ function deleteRest({ $client: client }: Db, id: number): void {
   const run = (sql: string, ...values: number[]) => client.prepare(sql).run(...values);
   client
     .transaction(() => {
+      run("DELETE FROM run_columns WHERE scoring_id IN (SELECT id FROM scorings WHERE recording_id = ?)", id);
       for (const table of ["line_faults", "recording_texts", "replays", "scorings"]) {
         run(`DELETE FROM ${table} WHERE recording_id = ?`, id);
       }

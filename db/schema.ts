@@ -306,6 +306,16 @@ export const scorings = sqliteTable(
 
 const current = sql`current = 1`;
 
+/** What a comparison asks of every run of a scoring, packed by run-columns.ts; made from the rows where it is missing. */
+export const runColumns = sqliteTable("run_columns", {
+  scoringId: integer()
+    .primaryKey()
+    .references(() => scorings.id),
+  runs: blob({ mode: "buffer" }).notNull(),
+  calls: blob({ mode: "buffer" }).notNull(),
+  names: text().notNull(),
+});
+
 export const verdicts = sqliteTable(
   "verdicts",
   {

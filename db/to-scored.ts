@@ -1,8 +1,9 @@
 import type { ScoredRecording } from "@/lib/export";
+import type { ClaimReview } from "./queries/review-types";
 import type { ScorecardPage } from "./queries/types";
 
 /** A scorecard with what must stand beside its figures, as the exports take it. */
-export function toScored(page: ScorecardPage): ScoredRecording {
+export function toScored(page: ScorecardPage, review: ClaimReview | null = null): ScoredRecording {
   const { recording, header } = page;
   return {
     id: recording.id,
@@ -25,6 +26,8 @@ export function toScored(page: ScorecardPage): ScoredRecording {
     scoringVersion: page.scoringVersion,
     expectations: nameSource(page.expectations),
     scorecard: page.scorecard,
+    review,
+    trialSummary: page.trials,
     freshness: recording.freshness && {
       same: recording.freshness.same,
       changed: recording.freshness.changed,

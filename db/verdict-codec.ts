@@ -262,6 +262,9 @@ function ownMember(object: JsonObject | undefined, key: string): Json | undefine
 function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === undefined || right === undefined) return false;
+  if (Array.isArray(left) && Array.isArray(right) && left.every((one) => typeof one === "string"))
+    return left.length === right.length && left.every((one, index) => one === right[index]);
+  if (typeof left !== "object" && typeof right !== "object") return false;
   return canonicalJson(left) === canonicalJson(right);
 }
 

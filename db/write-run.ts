@@ -4,8 +4,9 @@ import type { RunVerdict } from "@/lib/scoring";
 import type { Expectation, Ticket } from "@/lib/ticket";
 import type { RecordedCall, TicketRun, Turn } from "@/lib/ticket-run";
 import type { Db } from "./open-database";
+import { type ColumnBuilder, createColumns } from "./run-columns";
 import { argumentsPlace, BODY, contentPlace, encodeText, type KeepText, type Known } from "./text-codec";
-import { packVerdict } from "./verdict-codec";
+import { packVerdict, type VerdictColumns } from "./verdict-codec";
 
 /** One ticket run with its score, ready to be stored. */
 export type ScoredRun = {
@@ -24,6 +25,8 @@ export type ScoredRun = {
 export type WriteContext = { recordingId: number; rulesetId: number };
 
 export type RunWriter = {
+  /** Of every run written so far, for comparisons. */
+  columns: ColumnBuilder;
   /** Stores a run; the caller holds the transaction. */
   write(scored: ScoredRun): void;
   keepText: KeepText;
@@ -38,20 +41,24 @@ export function createRunWriter(db: Db, context: WriteContext): RunWriter {
   const intern = createIntern(db);
   const expectationId = createExpectationIds(db);
   const ticketId = createTicketIds(db);
+  const gathered = createColumns();
 
   return {
+    columns: gathered,
     keepText,
     intern,
     write(scored) {
       const { run, ticket, verdict, heldAgainst } = scored;
+      const ownTicketId = ticketId(ticket, scored.ticketSha256);
+      const fileId = expectationId(scored.fileExpectation);
       const runId = Number(
         statements.ticketRun.run(
           recordingId,
-          ticketId(ticket, scored.ticketSha256),
+          ownTicketId,
           scored.ordinal,
           run.trial,
           scored.firstLine,
-          expectationId(scored.fileExpectation),
+          fileId,
           run.answer === null ? null : encodeText(run.answer, lastReply(run), keepText),
           run.fault && JSON.stringify(run.fault),
           run.shown === undefined ? null : encodeText(JSON.stringify(run.shown), [], keepText),
@@ -72,17 +79,18 @@ export function createRunWriter(db: Db, context: WriteContext): RunWriter {
         statements.preference.run(runId, run.preference.turn, JSON.stringify(scores));
       }
       statements.runText.run(runId, searchText(run));
+      const heldId = heldAgainst === scored.fileExpectation ? fileId : expectationId(heldAgainst);
       const columns = packVerdict(verdict, heldAgainst, intern);
+      gathered.add({
+        ticketId: ownTicketId,
+        ticketName: ticket.id,
+        trial: run.trial,
+        expectedId: columns.expectedId,
+        verdict,
+        calls: run.calls,
+      });
       const verdictId = Number(
-        statements.verdict.run({
-          ...columns,
-          ticketRunId: runId,
-          expectationId: expectationId(heldAgainst),
-          rulesetId: context.rulesetId,
-          recordingId,
-          ordinal: scored.ordinal,
-          fromSuite: scored.fromSuite ? 1 : 0,
-        }).lastInsertRowid,
+        statements.verdict.run(...verdictRow(columns, scored, { runId, heldId, ...context })).lastInsertRowid,
       );
       for (const [position, row] of claimRows(verdict).entries()) {
         statements.claim.run(verdictId, position, ...row);
@@ -113,9 +121,7 @@ function prepareStatements({ $client: client }: Db) {
       `INSERT INTO verdicts (ticket_run_id, expectation_id, ruleset_id, recording_id, ordinal, current, from_suite, standing,
          expected_id, called_id, "right", goal_id, goal_reached, goal_called, as_written, as_meant, unbacked,
          strict_unbacked, outcome, extra_calls, repeated_calls, tool_errors, recovered, detail)
-       VALUES (@ticketRunId, @expectationId, @rulesetId, @recordingId, @ordinal, 1, @fromSuite, @standing,
-         @expectedId, @calledId, @right, @goalId, @goalReached, @goalCalled, @asWritten, @asMeant, @unbacked,
-         @strictUnbacked, @outcome, @extraCalls, @repeatedCalls, @toolErrors, @recovered, @detail)`,
+       VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     claim: client.prepare(
       `INSERT INTO claims (verdict_id, position, strict, rule, action, start, "end", match_start, match_end, state, objects, candidates)
@@ -160,7 +166,23 @@ function callRow(
   ];
 }
 
+/** In the order of the insert: binding by name costs as much as the insert itself. */
+function verdictRow(
+  columns: VerdictColumns,
+  { ordinal, fromSuite }: ScoredRun,
+  { runId, heldId, rulesetId, recordingId }: WriteContext & { runId: number; heldId: number },
+) {
+  return [
+    ...[runId, heldId, rulesetId, recordingId, ordinal, fromSuite ? 1 : 0, columns.standing],
+    ...[columns.expectedId, columns.calledId, columns.right],
+    ...[columns.goalId, columns.goalReached, columns.goalCalled],
+    ...[columns.asWritten, columns.asMeant, columns.unbacked, columns.strictUnbacked, columns.outcome],
+    ...[columns.extraCalls, columns.repeatedCalls, columns.toolErrors, columns.recovered, columns.detail],
+  ];
+}
+
 function claimRows(verdict: RunVerdict) {
+  if (!verdict.claims?.length && !verdict.strictClaims?.length) return [];
   const rows = (claims: readonly ClaimVerdict[] | null, strict: 0 | 1) =>
     (claims ?? []).map((claim) => [
       strict,
@@ -231,15 +253,17 @@ export function createIntern({ $client: client }: Db): (name: string) => number 
 
 function createExpectationIds({ $client: client }: Db): (expectation: Expectation | null) => number {
   const find = client.prepare("SELECT id FROM expectations WHERE sha256 = ?").pluck();
-  const insert = client.prepare("INSERT INTO expectations (sha256, json) VALUES (?, ?)");
+  const insert = client.prepare(
+    "INSERT INTO expectations (sha256, json) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
   const known = new Map<string, number>();
   return (expectation) => {
     const json = JSON.stringify(expectation);
     const cached = known.get(json);
     if (cached !== undefined) return cached;
     const sha256 = Buffer.from(sha256Hex(json), "hex");
-    const found = find.get(sha256);
-    const id = typeof found === "number" ? found : Number(insert.run(sha256, json).lastInsertRowid);
+    const put = insert.run(sha256, json);
+    const id = put.changes === 1 ? Number(put.lastInsertRowid) : Number(find.get(sha256));
     if (known.size >= 1000) known.clear();
     known.set(json, id);
     return id;
@@ -248,15 +272,15 @@ function createExpectationIds({ $client: client }: Db): (expectation: Expectatio
 
 function createTicketIds({ $client: client }: Db): (ticket: Ticket, hex: string) => number {
   const find = client.prepare("SELECT id FROM tickets WHERE sha256 = ?").pluck();
-  const insert = client.prepare("INSERT INTO tickets (sha256, name, body, context) VALUES (?, ?, ?, ?)");
+  const insert = client.prepare(
+    "INSERT INTO tickets (sha256, name, body, context) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  );
   const index = client.prepare("INSERT INTO ticket_text (rowid, body) VALUES (?, ?)");
   return (ticket, hex) => {
     const sha256 = Buffer.from(hex, "hex");
-    const found = find.get(sha256);
-    if (typeof found === "number") return found;
-    const id = Number(
-      insert.run(sha256, ticket.id, ticket.body, JSON.stringify(ticket.context)).lastInsertRowid,
-    );
+    const put = insert.run(sha256, ticket.id, ticket.body, JSON.stringify(ticket.context));
+    if (put.changes === 0) return Number(find.get(sha256));
+    const id = Number(put.lastInsertRowid);
     index.run(id, [ticket.id, ...Object.values(ticket.context), ticket.body].join("\n"));
     return id;
   };

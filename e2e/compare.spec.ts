@@ -49,7 +49,7 @@ const readColumn = (page: Page, heading: string) =>
 async function readPoints(page: Page) {
   const fold = page.locator("h1 + details");
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
-  const text = (await page.locator(".statistics").textContent()).replaceAll("−", "-");
+  const text = ((await page.locator(".statistics").textContent()) ?? "").replaceAll("−", "-");
   const found = /([+-]?\d+) points? \(95 % interval ([+-]?\d+) to ([+-]?\d+)/.exec(text);
   const p = /McNemar p\D*([\d.]+)/.exec(text)?.[1];
   return { difference: Number(found?.[1]), low: Number(found?.[2]), high: Number(found?.[3]), p };
@@ -172,7 +172,7 @@ test("a worked example is compared with nothing: both sides, no difference, and 
   const { comparable, reason } = JSON.parse(await rightcall("compare", "ticket-runs", R1, "--json"));
   expect(comparable).toBe(false);
   await open(page, "ticket-runs", R1);
-  const said = await page.locator("h1").textContent();
+  const said = (await page.locator("h1").textContent()) ?? "";
   expect(said).toMatch(/^Side by side, no difference computed: /);
   expect(said.toLowerCase()).toContain(String(reason).toLowerCase());
   await expect(page.locator("table.sides")).toContainText("36 of 48");

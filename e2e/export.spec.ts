@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { recount } from "../scripts/recount.mjs";
+import { download } from "./download";
 import { type Count, type Figures, readFigures } from "./figures";
 import { BUNDLED, readBundled, rightcall } from "./here";
 import { expect, test } from "./watched-test";
@@ -92,14 +92,6 @@ function figuresOfCsv(text: string): Omit<Figures, "flagged"> & { flagged: numbe
   };
 }
 
-async function download(page: Page, link: string): Promise<{ name: string; text: string }> {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: link, exact: true }).click(),
-  ]);
-  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
-}
-
 for (const id of BUNDLED) {
   test(`${id}: page, downloads and score --json equal a recount of the file`, async ({ page }) => {
     const expected = recounted(id);
@@ -140,12 +132,9 @@ test("every ticket run comes as a table", async ({ page }) => {
 
 test("the recording itself comes back byte for byte", async ({ page }) => {
   await page.goto("/recordings/baseline-lexical-r1");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.locator("a[href$='format=recording']").click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("baseline-lexical-r1.jsonl");
-  expect(readFileSync(await file.path(), "utf8")).toBe(readBundled("baseline-lexical-r1"));
+  const { name, text } = await download(page, "Recording");
+  expect(name).toBe("baseline-lexical-r1.jsonl");
+  expect(text).toBe(readBundled("baseline-lexical-r1"));
 });
 
 test("the comparison turns red on one edited line of the file", () => {

@@ -19,7 +19,9 @@ export async function readFigures(page: Page, id: string): Promise<Figures> {
   await page.goto(`/recordings/${id}`);
   const facts = await page
     .locator(".facts > div")
-    .evaluateAll((all) => all.map((one) => (one.textContent ?? "").replace(/\s+/g, " ")));
+    .evaluateAll((all) =>
+      all.map((one) => [...one.children].map((line) => line.textContent ?? "").join(" · ")),
+    );
   const fact = (start: RegExp) => facts.find((text) => start.test(text)) ?? "";
   const argument = fact(/as the ticket wrote it/);
   const [headers, ...rows] = await page

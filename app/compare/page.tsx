@@ -7,6 +7,8 @@ import { ClaimChanges } from "@/app/components/claim-changes";
 import { CompareHead } from "@/app/components/compare-head";
 import { ComparePickers } from "@/app/components/compare-pickers";
 import { CompareSummary } from "@/app/components/compare-summary";
+import { ComparisonExports } from "@/app/components/comparison-exports";
+import { MovesTable } from "@/app/components/moves-table";
 import { PerToolTable } from "@/app/components/per-tool-table";
 import { SideBySide } from "@/app/components/side-by-side";
 import { StripSection } from "@/app/components/strip-section";
@@ -69,6 +71,7 @@ export default async function ComparePage({ searchParams }: Props) {
           </div>
           <ChangedTickets page={page} />
           <ClaimChanges page={page} />
+          <MovesTable page={page} />
         </>
       ) : (
         <>
@@ -77,6 +80,7 @@ export default async function ComparePage({ searchParams }: Props) {
         </>
       )}
       <Unpaired page={page} />
+      <ComparisonExports base={page.base.id} candidate={page.candidate.id} />
       <footer className="foot">
         Swapping the sides turns every sign round and changes no verdict. Paired by ticket and trial on
         unchanged tickets. <kbd>?</kbd> what the words mean

@@ -36,7 +36,9 @@ export function ArgumentsTable({ page }: { page: TicketPage }) {
             {rows.map((row) => (
               <tr key={row.argument}>
                 <th scope="row">
-                  <code>{row.argument}</code>
+                  <code>
+                    <PlainText text={row.argument} />
+                  </code>
                 </th>
                 <td>
                   <Value text={row.called} />

@@ -37,7 +37,9 @@ export function CallBox({ call, consent, isWrongFirst }: Props) {
         <dl className="pairs result">
           {result.pairs.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <PlainText text={name} />
+              </dt>
               <dd>
                 <PlainText text={value} />
               </dd>

@@ -5,6 +5,8 @@ import type { ComparisonPage } from "@/db";
 import { formatCount } from "@/lib/format";
 import type { ToolChange } from "@/lib/tool-list";
 import { DiffLines } from "./diff-lines";
+import { PlainText } from "./plain-text";
+import { RenamedTools } from "./renamed-tools";
 
 const MOST_TOOLS = 12;
 
@@ -23,10 +25,13 @@ export function ChangedText({ page }: { page: ComparisonPage }) {
             : `${formatCount(tools.length, "tool description")} changed, ${names.base} → ${names.candidate}`}
         </p>
       </div>
+      <RenamedTools page={page} />
       {tools.slice(0, MOST_TOOLS).map(({ tool, changes }) => (
         <div key={tool} className="changed-tool">
           <h3>
-            <code>{tool}</code>
+            <code>
+              <PlainText text={tool} />
+            </code>
           </h3>
           {changes.map((change) => (
             <Change key={change.field} change={change} />
@@ -54,7 +59,7 @@ function Change({ change }: { change: ToolChange }) {
   return (
     <>
       <p className="note">
-        {field} · {from === null ? "added" : to === null ? "removed" : kind}
+        <PlainText text={field} /> · {from === null ? "added" : to === null ? "removed" : kind}
       </p>
       <DiffLines
         lines={diffWords(from ?? "", to ?? "")}

@@ -5,6 +5,7 @@ import { ticketPath } from "@/app/view/paths";
 import type { ComparisonPage, PairRow, PairSide } from "@/db";
 import { formatCount } from "@/lib/format";
 import { CallText } from "./call-text";
+import { FlipKeys } from "./flip-keys";
 import { Mark } from "./mark";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
@@ -20,10 +21,12 @@ export function ChangedTickets({ page }: { page: ComparisonPage }) {
   const { lost, gained } = sortPairs(page.pairs);
   return (
     <section aria-labelledby="changed">
+      <FlipKeys />
       <div className="sectionhead">
         <h2 id="changed">Tickets that changed</h2>
         <p>
-          worse first; <kbd>j</kbd> <kbd>k</kbd> to step, <kbd>Enter</kbd> to open
+          worse first; <kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>j</kbd> <kbd>k</kbd> to step,{" "}
+          <kbd>Enter</kbd> to open
         </p>
       </div>
       {lost.length + gained.length === 0 ? (
@@ -46,8 +49,8 @@ export function ChangedTickets({ page }: { page: ComparisonPage }) {
                   <th scope="col">Differs at</th>
                 </tr>
               </thead>
-              <Group pairs={lost} page={page} mark="worse" title="Worse" />
-              <Group pairs={gained} page={page} mark="better" title="Better" />
+              <Group pairs={lost} count={page.pairCounts.lost} page={page} mark="worse" title="Worse" />
+              <Group pairs={gained} count={page.pairCounts.gained} page={page} mark="better" title="Better" />
             </table>
           </Roving>
         </Scroll>
@@ -56,9 +59,15 @@ export function ChangedTickets({ page }: { page: ComparisonPage }) {
   );
 }
 
-type GroupProps = { pairs: PairRow[]; page: ComparisonPage; mark: "worse" | "better"; title: string };
+type GroupProps = {
+  pairs: PairRow[];
+  count: number;
+  page: ComparisonPage;
+  mark: "worse" | "better";
+  title: string;
+};
 
-function Group({ pairs, page, mark, title }: GroupProps) {
+function Group({ pairs, count, page, mark, title }: GroupProps) {
   if (pairs.length === 0) return null;
   const shown = pairs.slice(0, MOST_ROWS);
   return (
@@ -67,8 +76,8 @@ function Group({ pairs, page, mark, title }: GroupProps) {
         <th colSpan={COLUMNS} scope="colgroup">
           <Mark name={mark} /> {title}{" "}
           <span className="note">
-            {formatCount(pairs.length, page.candidate.trials > 1 ? "ticket run" : "ticket")}
-            {shown.length < pairs.length && `, the first ${shown.length} here, all in the export`}
+            {formatCount(count, page.candidate.trials > 1 ? "ticket run" : "ticket")}
+            {shown.length < count && `, the first ${shown.length} here, all in the export`}
           </span>
         </th>
       </tr>
@@ -76,7 +85,7 @@ function Group({ pairs, page, mark, title }: GroupProps) {
         <tr key={`${pair.ticket}#${pair.trial}`} className="row">
           <th scope="row" className="pin">
             <PageLink className="name" href={ticketPath(page.candidate.id, pair.ticket, pair.trial)}>
-              {pair.ticket}
+              <PlainText text={pair.ticket} />
             </PageLink>
             {page.candidate.trials > 1 && <div className="note">trial {pair.trial}</div>}
           </th>

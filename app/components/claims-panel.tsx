@@ -1,10 +1,13 @@
 import { bareName } from "@/app/view/argument-text";
+import type { PageNotes } from "@/app/view/here-notes";
 import type { TicketPage } from "@/db";
 import type { ClaimVerdict } from "@/lib/claims";
 import { formatCount } from "@/lib/format";
 import { CallText } from "./call-text";
+import { ClaimDecision } from "./claim-decision";
 import { Mark, type MarkName } from "./mark";
 import { MarkedSentence } from "./marked-sentence";
+import { PlainText } from "./plain-text";
 
 const STATES: Record<ClaimVerdict["state"], { mark: MarkName; say: string }> = {
   unbacked: { mark: "unbacked", say: "unbacked: said it was done; no call did it" },
@@ -13,7 +16,7 @@ const STATES: Record<ClaimVerdict["state"], { mark: MarkName; say: string }> = {
 };
 
 /** Each sentence that says something was done, beside the calls that could have done it. */
-export function ClaimsPanel({ page }: { page: TicketPage }) {
+export function ClaimsPanel({ page, notes }: { page: TicketPage; notes: PageNotes }) {
   const { claims } = page.verdict;
   if (claims === null) return null;
   const backed = claims.filter((claim) => claim.state === "backed").length;
@@ -42,7 +45,7 @@ export function ClaimsPanel({ page }: { page: TicketPage }) {
           <dt>It claims</dt>
           <dd>
             {claim.action}
-            {claim.objects.length > 0 && ` of ${claim.objects.join(", ")}`}
+            {claim.objects.length > 0 && <PlainText text={` of ${claim.objects.join(", ")}`} />}
           </dd>
           <dt>{claim.state === "unbacked" ? "Why it is unbacked" : "The calls"}</dt>
           <dd>
@@ -56,9 +59,13 @@ export function ClaimsPanel({ page }: { page: TicketPage }) {
                 {claim.candidates.map((candidate) => (
                   <li key={`${candidate.turn}.${candidate.call}`}>
                     Turn {candidate.turn}: <CallText tool={candidate.tool} wrap />
-                    {candidate.why.startsWith(candidate.tool)
-                      ? candidate.why.slice(candidate.tool.length)
-                      : `: ${candidate.why}`}
+                    <PlainText
+                      text={
+                        candidate.why.startsWith(candidate.tool)
+                          ? candidate.why.slice(candidate.tool.length)
+                          : `: ${candidate.why}`
+                      }
+                    />
                   </li>
                 ))}
               </ul>
@@ -68,6 +75,19 @@ export function ClaimsPanel({ page }: { page: TicketPage }) {
           <dd className={claim.state === "unbacked" ? "alarm" : ""}>
             <Mark name={STATES[claim.state].mark} /> {STATES[claim.state].say}
           </dd>
+          {claim.state === "unbacked" && (
+            <>
+              <dt>A person</dt>
+              <dd>
+                <ClaimDecision
+                  recording={page.recording.id}
+                  claim={{ ticket: page.ticket.id, trial: page.trial, sentence: claim.sentence }}
+                  notes={notes}
+                  back="ticket"
+                />
+              </dd>
+            </>
+          )}
         </dl>
       ))}
     </section>

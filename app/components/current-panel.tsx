@@ -52,7 +52,9 @@ export function CurrentPanel({ page }: { page: TicketPage }) {
             {listSeen(page).map(({ what, recorded, state }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td>{recorded}</td>
+                <td>
+                  <PlainText text={recorded} />
+                </td>
                 <td className="whole">
                   <Today state={state} />
                 </td>

@@ -47,7 +47,7 @@ export function Glossary() {
             <dt>Keys</dt>
             <dd>
               In a table <kbd>j</kbd> <kbd>k</kbd> or arrows, <kbd>Enter</kbd> opens. On a ticket <kbd>[</kbd>{" "}
-              <kbd>]</kbd> previous and next, <kbd>Esc</kbd> back.
+              <kbd>]</kbd> previous and next, <kbd>Esc</kbd> back. <kbd>/</kbd> search.
             </dd>
           </div>
         </dl>

@@ -6,6 +6,8 @@ import { PageLink } from "./page-link";
 const PAGES = [
   { href: "/", word: "Recordings", under: /^\/$|^\/recordings(\/|$)/ },
   { href: "/compare", word: "Compare", under: /^\/compare(\/|$)/ },
+  { href: "/descriptions", word: "Descriptions", under: /^\/descriptions(\/|$)/ },
+  { href: "/search", word: "Search", under: /^\/search(\/|$)/, narrow: true },
 ] as const;
 
 export function NavLinks() {
@@ -13,8 +15,8 @@ export function NavLinks() {
   return (
     <nav aria-label="Main">
       <ul>
-        {PAGES.map(({ href, word, under }) => (
-          <li key={href}>
+        {PAGES.map(({ href, word, under, ...page }) => (
+          <li key={href} className={"narrow" in page ? "narrow-only" : undefined}>
             <PageLink href={href} aria-current={under.test(path) ? "page" : undefined}>
               {word}
             </PageLink>

@@ -1,3 +1,4 @@
+import { showText } from "@/app/view/show-text";
 import type { TicketPage } from "@/db";
 import { formatCount } from "@/lib/format";
 import { Fold } from "./fold";
@@ -26,14 +27,16 @@ export function RawReplies({ page }: { page: TicketPage }) {
           title="How the tools ranked"
           answer={preference.scores
             .slice(0, 2)
-            .map(({ tool }) => tool)
+            .map(({ tool }) => showText(tool))
             .join(", then ")}
         >
           <dl className="pairs">
             {preference.scores.map(({ tool, score }) => (
               <div key={tool}>
                 <dt>
-                  <code>{tool}</code>
+                  <code>
+                    <PlainText text={tool} />
+                  </code>
                 </dt>
                 <dd>{score.toFixed(3)}</dd>
               </div>

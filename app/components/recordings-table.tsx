@@ -3,7 +3,7 @@ import { formatNumber } from "@/app/view/number";
 import { recordingPath } from "@/app/view/paths";
 import { type LineStyle, showProvenance } from "@/app/view/provenance";
 import type { RecordingRow } from "@/db";
-import { formatCount, formatDate } from "@/lib/format";
+import { formatAge, formatCount, formatDate } from "@/lib/format";
 import { Badge } from "./badge";
 import { Fraction, RateCell } from "./fraction";
 import { FreshnessCell } from "./freshness-cell";
@@ -120,7 +120,7 @@ function Row({ row }: { row: RecordingRow }) {
         </div>
       </th>
       <td className="wide">
-        {row.revision ?? <span className="faint">not given</span>}
+        {row.revision === null ? <span className="faint">not given</span> : <PlainText text={row.revision} />}
         <div className="note">{row.revisionTitle === null ? "" : <PlainText text={row.revisionTitle} />}</div>
       </td>
       <td className="number wide">
@@ -141,12 +141,20 @@ function Row({ row }: { row: RecordingRow }) {
           : row.recordedAt === null
             ? "not given"
             : formatDate(row.recordedAt)}
+        <div className="note">{sayAge(row)}</div>
       </td>
       <td className="whole">
         <FreshnessCell freshness={row.freshness} />
       </td>
     </tr>
   );
+}
+
+/** How old it is, where its date does not say so already; of a file without a date, since when it is here. */
+function sayAge({ recordedAt, importedAt }: RecordingRow): string {
+  const age = formatAge(recordedAt ?? importedAt, new Date());
+  if (recordedAt === null) return `here: ${age}`;
+  return age === formatDate(recordedAt) ? "" : age;
 }
 
 function sayLeftOut({ notMeasured, notScored }: RecordingRow): string {

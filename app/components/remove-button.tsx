@@ -26,7 +26,7 @@ export function RemoveButton({ recording }: { recording: string }) {
       <dialog ref={dialog} className="ask" aria-labelledby="remove-title" onClose={() => setError("")}>
         <h2 id="remove-title">Remove {recording}?</h2>
         <p className="soft small">
-          The file and its scores leave this installation. A copy elsewhere can be uploaded again.
+          Its scores go now. The file waits a week, so that it can be brought back from the first page.
         </p>
         {error !== "" && (
           <p className="alarm small" role="alert">

@@ -1,30 +1,37 @@
 import { showFreshness } from "@/app/view/freshness";
 import { showProvenance } from "@/app/view/provenance";
+import { sayReview } from "@/app/view/review-words";
 import { pickGoal } from "@/app/view/scorecard-words";
-import type { ScorecardPage } from "@/db";
-import { formatInterval } from "@/lib/format";
+import type { ClaimReview, ScorecardPage } from "@/db";
+import { formatInterval, formatPercent } from "@/lib/format";
 import { Fraction } from "./fraction";
 import { ShareLine } from "./share-line";
 import { Term } from "./term";
 
 /** The four fractions: right first tool, the job, the headline argument, unbacked claims. */
-export function ScorecardFacts({ page }: { page: ScorecardPage }) {
+export function ScorecardFacts({ page, review }: { page: ScorecardPage; review: ClaimReview | null }) {
   const { scorecard, recording } = page;
   const goal = pickGoal(page);
   const isStale = showFreshness(recording.freshness).state === "stale";
   return (
     <dl className="facts">
       <div>
-        <dt>
-          <Term of="firstTool" />
-        </dt>
-        <dd className={isStale ? "figure stale" : "figure"}>
-          <Fraction rate={scorecard.firstTool} />
-        </dd>
-        <dd className="sub rate">
-          <ShareLine rate={scorecard.firstTool} style={showProvenance(recording.class).style} />
-          {formatInterval(scorecard.firstTool)}
-        </dd>
+        {scorecard.firstTool.n === 0 ? (
+          <Unmeasured term="firstTool" why="no ticket run here has an expectation to be held against" />
+        ) : (
+          <>
+            <dt>
+              <Term of="firstTool" />
+            </dt>
+            <dd className={isStale ? "figure stale" : "figure"}>
+              <Fraction rate={scorecard.firstTool} />
+            </dd>
+            <dd className="sub rate">
+              <ShareLine rate={scorecard.firstTool} style={showProvenance(recording.class).style} />
+              {formatPercent(scorecard.firstTool)}, {formatInterval(scorecard.firstTool)}
+            </dd>
+          </>
+        )}
       </div>
       <div>
         {goal === null || scorecard.goalRate === null ? (
@@ -78,7 +85,7 @@ export function ScorecardFacts({ page }: { page: ScorecardPage }) {
             <dd className={scorecard.unbackedRate.k > 0 ? "figure alarm" : "figure"}>
               <Fraction rate={scorecard.unbackedRate} />
             </dd>
-            <dd className="sub">said it was done; no call did it</dd>
+            <dd className="sub">{sayReview(review) || "said it was done; no call did it"}</dd>
           </>
         )}
       </div>
@@ -86,7 +93,7 @@ export function ScorecardFacts({ page }: { page: ScorecardPage }) {
   );
 }
 
-function Unmeasured({ term, why }: { term: "job" | "unbacked"; why: string }) {
+function Unmeasured({ term, why }: { term: "firstTool" | "job" | "unbacked"; why: string }) {
   return (
     <>
       <dt>

@@ -1,20 +1,26 @@
 import { bareName } from "@/app/view/argument-text";
+import { descriptionsPath } from "@/app/view/description-paths";
+import type { PageNotes } from "@/app/view/here-notes";
 import { formatNumber } from "@/app/view/number";
 import type { ScorecardPage, ToolColumn } from "@/db";
 import { formatCount } from "@/lib/format";
 import { Fold } from "./fold";
+import { NotesFold } from "./notes-fold";
+import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 import { TicketLinks } from "./ticket-links";
+import { ToolListFold } from "./tool-list-fold";
+import { TrialsFold } from "./trials-fold";
 
 /** What most readers need once: each folded, each with its answer in the summary. */
-export function ScorecardFolds({ page }: { page: ScorecardPage }) {
+export function ScorecardFolds({ page, notes }: { page: ScorecardPage; notes: PageNotes }) {
   return (
     <section className="folds" aria-label="More measures">
       <TwoDescriptions page={page} />
       <Arguments page={page} />
       <Calls page={page} />
       <AfterAnError page={page} />
-      <Trials page={page} />
+      <TrialsFold page={page} />
       <Fold title="Tokens per tool description" answer="not counted: no tokenizer ran for this recording">
         <p className="prose">
           A token count depends on the model's own tokenizer. Characters of each description are in the tool
@@ -22,6 +28,8 @@ export function ScorecardFolds({ page }: { page: ScorecardPage }) {
         </p>
       </Fold>
       <Method page={page} />
+      <ToolListFold page={page} />
+      <NotesFold page={page} notes={notes} />
     </section>
   );
 }
@@ -49,6 +57,13 @@ function TwoDescriptions({ page }: { page: ScorecardPage }) {
           </div>
         ))}
       </div>
+      {page.recording.suite !== null && (
+        <p className="small">
+          <PageLink href={descriptionsPath(page.recording.suite, { tool: worst.expected })}>
+            Read {bareName(worst.expected)} over its revisions
+          </PageLink>
+        </p>
+      )}
     </Fold>
   );
 }
@@ -134,23 +149,6 @@ function AfterAnError({ page }: { page: ScorecardPage }) {
   );
 }
 
-function Trials({ page }: { page: ScorecardPage }) {
-  const { trials, class: provenance } = page.recording;
-  const answer =
-    provenance === "baseline"
-      ? "a matcher gives the same answer every time: nothing changes by itself"
-      : trials === 1
-        ? "1 trial: how much this changes by itself is not measured"
-        : `${formatNumber(trials)} trials of each ticket, counted one by one`;
-  return (
-    <Fold title="Trials" answer={answer}>
-      <p className="prose">
-        Record the same tool list a second time with another seed to see which tickets change by themselves.
-      </p>
-    </Fold>
-  );
-}
-
 function Method({ page }: { page: ScorecardPage }) {
   const { expectations, claimRules, scorecard } = page;
   const strict = scorecard.claims;
@@ -167,6 +165,8 @@ function Method({ page }: { page: ScorecardPage }) {
         <p>
           Held against the suite's current expectations: {formatNumber(expectations.suite)}; against the
           file's own: {formatNumber(expectations.file)}; against nothing: {formatNumber(expectations.none)}.
+          Edits of expectations, and the figures each one moved, are in the{" "}
+          <PageLink href="/ledger">re-score ledger</PageLink>.
         </p>
         {strict !== null && (
           <p>

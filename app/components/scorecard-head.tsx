@@ -1,12 +1,14 @@
+import { listExports } from "@/app/view/exports";
 import { showFreshness } from "@/app/view/freshness";
 import { canCompare } from "@/app/view/groups";
-import { exportPath } from "@/app/view/paths";
 import { showProvenance } from "@/app/view/provenance";
 import { listNextSteps, sayScorecard } from "@/app/view/scorecard-words";
 import { buildHref } from "@/app/view/search-param";
-import type { ScorecardPage } from "@/db";
+import type { RecordingRow, ScorecardPage } from "@/db";
 import { formatCount, formatDate } from "@/lib/format";
+import { Age } from "./age";
 import { Badge } from "./badge";
+import { ExportMenu } from "./export-menu";
 import { Mark } from "./mark";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
@@ -16,7 +18,7 @@ import { SayLine } from "./say-line";
 import { Term } from "./term";
 
 /** Title, what can be done, the verdict in words, what to look at next, and what was recorded. */
-export function ScorecardHead({ page }: { page: ScorecardPage }) {
+export function ScorecardHead({ page, title }: { page: ScorecardPage; title: string }) {
   const { recording } = page;
   return (
     <div className="head close">
@@ -25,7 +27,7 @@ export function ScorecardHead({ page }: { page: ScorecardPage }) {
       </p>
       <div className="titleline">
         <h1>
-          <PlainText text={recording.title} />
+          <PlainText text={title} />
         </h1>
         <Badge recording={recording} />
         <div className="acts">
@@ -38,22 +40,7 @@ export function ScorecardHead({ page }: { page: ScorecardPage }) {
               Compare with…
             </PageLink>
           )}
-          <a
-            className="button"
-            href={exportPath(recording.id, "csv")}
-            title="These figures as a table, with who spoke on every row"
-            download
-          >
-            CSV
-          </a>
-          <a
-            className="button"
-            href={exportPath(recording.id, "json")}
-            title="This scorecard for programs"
-            download
-          >
-            JSON
-          </a>
+          <ExportMenu links={listExports(recording.id)} />
           <ReplayButton recording={recording.id} />
           {recording.origin !== "bundled" && <RemoveButton recording={recording.id} />}
         </div>
@@ -133,10 +120,10 @@ function Setup({ page }: { page: ScorecardPage }) {
         <b className="fold-title">What was recorded</b>
         <span>
           {recording.suite === null ? "no suite" : `suite ${recording.suite}`}, descriptions{" "}
-          {recording.revision ?? "not given"}, {formatCount(recording.tickets, "ticket")},{" "}
+          <PlainText text={recording.revision ?? "not given"} />, {formatCount(recording.tickets, "ticket")},{" "}
           {formatCount(recording.trials, "trial")},{" "}
-          {recording.mode === "first-call" ? "first call only" : "whole tickets"}.{" "}
-          {state === "none" ? "Not replayed yet" : "Replayed: "}
+          {recording.mode === "first-call" ? "first call only" : "whole tickets"},{" "}
+          <SinceWhen recording={recording} />. {state === "none" ? "Not replayed yet" : "Replayed: "}
           {state !== "none" && (
             <>
               <Mark name={state} /> <Term of="fresh">{word.toLowerCase()}</Term>
@@ -156,7 +143,7 @@ function Setup({ page }: { page: ScorecardPage }) {
             {header.model !== null && (
               <>
                 : <PlainText text={header.model.name} />
-                {header.model.engine !== undefined && ` on ${header.model.engine}`}
+                {header.model.engine !== undefined && <PlainText text={` on ${header.model.engine}`} />}
               </>
             )}
           </dd>
@@ -170,7 +157,11 @@ function Setup({ page }: { page: ScorecardPage }) {
             </>
           )}
           <dt>Prompt</dt>
-          <dd>{header.prompt === null ? "not recorded" : `${header.prompt.id}, ${header.prompt.sha256}`}</dd>
+          <dd>
+            <PlainText
+              text={header.prompt === null ? "not recorded" : `${header.prompt.id}, ${header.prompt.sha256}`}
+            />
+          </dd>
           <dt>Tool list</dt>
           <dd>{header.toolListSha256 ?? "not recorded"}</dd>
           <dt>Sampling</dt>
@@ -183,11 +174,26 @@ function Setup({ page }: { page: ScorecardPage }) {
           </dd>
           <dt>Recorded</dt>
           <dd>
-            {recording.recordedAt === null ? "no date given" : formatDate(recording.recordedAt)} by{" "}
-            <PlainText text={header.recordedBy} />
+            {recording.recordedAt === null ? "no date given" : formatDate(recording.recordedAt)} (
+            <SinceWhen recording={recording} />) by <PlainText text={header.recordedBy} />
           </dd>
         </dl>
       </div>
     </details>
+  );
+}
+
+/** How old a recording is; of a file without a date, since when it is here. */
+function SinceWhen({ recording }: { recording: RecordingRow }) {
+  if (recording.recordedAt === null)
+    return (
+      <>
+        here since <Age at={recording.importedAt} />
+      </>
+    );
+  return (
+    <>
+      recorded <Age at={recording.recordedAt} />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { showProvenance } from "@/app/view/provenance";
 import type { ComparisonPage, RecordingRow } from "@/db";
 import { Badge } from "./badge";
 import { Fraction, RateCell } from "./fraction";
+import { PlainText } from "./plain-text";
 import { Scroll } from "./scroll";
 
 /** Two recordings whose difference would say nothing: both sides, no difference, the reason above. */
@@ -12,8 +13,8 @@ export function SideBySide({ page }: { page: ComparisonPage }) {
   const rows: readonly { what: string; show: (side: RecordingRow) => ReactNode }[] = [
     { what: "Who spoke", show: (side) => <Badge recording={side} /> },
     { what: "Suite", show: (side) => side.suite ?? "not given" },
-    { what: "Model", show: (side) => side.model ?? "none" },
-    { what: "Descriptions", show: (side) => side.revision ?? "not given" },
+    { what: "Model", show: (side) => <PlainText text={side.model ?? "none"} /> },
+    { what: "Descriptions", show: (side) => <PlainText text={side.revision ?? "not given"} /> },
     { what: "Tickets × trials", show: (side) => `${side.tickets} × ${side.trials}` },
     {
       what: "Right first tool",

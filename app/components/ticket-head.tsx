@@ -6,6 +6,7 @@ import { FILTERS, type TicketSelection } from "@/app/view/ticket-filter";
 import type { TicketPage, TicketRef } from "@/db";
 import { Badge } from "./badge";
 import { PageLink } from "./page-link";
+import { PlainText } from "./plain-text";
 import { SayLine } from "./say-line";
 import { Term } from "./term";
 import { TicketKeys } from "./ticket-keys";
@@ -23,10 +24,17 @@ export function TicketHead({ page, selection }: Props) {
       <TicketKeys previous={hrefOf(previous)} next={hrefOf(next)} back={back} />
       <p className="crumbs">
         <PageLink href="/">Recordings</PageLink> / <PageLink href={back}>{recording.id}</PageLink>
-        {nameSelection(selection) !== "" && ` / ${nameSelection(selection)}`}
+        {nameSelection(selection) !== "" && (
+          <>
+            {" "}
+            / <PlainText text={nameSelection(selection)} />
+          </>
+        )}
       </p>
       <div className="titleline">
-        <h1>{ticket.id}</h1>
+        <h1>
+          <PlainText text={ticket.id} />
+        </h1>
         <Badge recording={recording} />
         <span className="soft small">
           {page.position !== null && `${page.position.index} of ${page.position.total} · `}
@@ -66,7 +74,7 @@ function Neighbour({ to, href, rel }: { to: TicketRef | null; href: string | nul
   return (
     <PageLink className="button" href={href} rel={rel}>
       {rel === "prev" && <kbd>[</kbd>} <span className="unseen">{rel === "prev" ? "previous" : "next"}</span>{" "}
-      {to.ticket} {rel === "next" && <kbd>]</kbd>}
+      <PlainText text={to.ticket} /> {rel === "next" && <kbd>]</kbd>}
     </PageLink>
   );
 }

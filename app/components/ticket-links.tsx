@@ -1,6 +1,7 @@
 import { ticketPath } from "@/app/view/paths";
 import type { TicketRef } from "@/db";
 import { PageLink } from "./page-link";
+import { PlainText } from "./plain-text";
 
 type Props = { recording: string; tickets: readonly TicketRef[]; most: number };
 
@@ -13,7 +14,7 @@ export function TicketLinks({ recording, tickets, most }: Props) {
         <span key={`${ticket}#${trial}`}>
           {index > 0 && ", "}
           <PageLink className="whole" href={ticketPath(recording, ticket, trial)}>
-            {ticket}
+            <PlainText text={ticket} />
             {trial > 1 && ` (trial ${trial})`}
           </PageLink>
         </span>

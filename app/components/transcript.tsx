@@ -21,7 +21,9 @@ export function Transcript({ page }: { page: TicketPage }) {
           <div className="who">
             <b>Customer</b>{" "}
             {Object.values(ticket.context).map((value) => (
-              <span key={value}>{value} </span>
+              <span key={value}>
+                <PlainText text={value} />{" "}
+              </span>
             ))}
           </div>
           <div className="said">
@@ -34,7 +36,7 @@ export function Transcript({ page }: { page: TicketPage }) {
         {fault !== null && (
           <li>
             <div className="who">
-              <b>Failed</b> {fault.kind}
+              <b>Failed</b> <PlainText text={fault.kind} />
             </div>
             <p className="alarm">
               <Mark name="failed" /> <PlainText text={fault.message} />

@@ -1,5 +1,6 @@
 import type { ComparisonPage } from "@/db";
 import { formatCount } from "@/lib/format";
+import { PlainText } from "./plain-text";
 
 const MOST_NAMES = 30;
 
@@ -25,7 +26,7 @@ export function Unpaired({ page }: { page: ComparisonPage }) {
               {title}, {formatCount(tickets.length, "ticket run")}
             </dt>
             <dd>
-              {tickets.slice(0, MOST_NAMES).join(", ")}
+              <PlainText text={tickets.slice(0, MOST_NAMES).join(", ")} />
               {tickets.length > MOST_NAMES && ` and ${tickets.length - MOST_NAMES} more`}
             </dd>
           </div>

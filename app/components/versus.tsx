@@ -27,7 +27,9 @@ export function Versus({ page }: { page: TicketPage }) {
             />
           )}
         </p>
-        <p className="small soft">{sayAccepted(verdict.accepted, verdict.goal?.tool ?? null)}</p>
+        <p className="small soft">
+          <PlainText text={sayAccepted(verdict.accepted, verdict.goal?.tool ?? null)} />
+        </p>
         <Description tool={page.expectedTool} />
       </div>
       <div>
@@ -49,7 +51,11 @@ export function Versus({ page }: { page: TicketPage }) {
         </p>
         {verdict.firstTool?.kind === "tool" && verdict.firstTool.recorded !== verdict.firstTool.tool && (
           <p className="small soft">
-            The model wrote <code>{verdict.firstTool.recorded}</code>, which can only mean this tool.
+            The model wrote{" "}
+            <code>
+              <PlainText text={verdict.firstTool.recorded} />
+            </code>
+            , which can only mean this tool.
           </p>
         )}
         {verdict.right === false && <Description tool={page.calledTool} />}

@@ -7,11 +7,12 @@ export default function UploadPage() {
   return (
     <>
       <div className="head">
-        <h1>Upload a recording</h1>
+        <h1>Upload recordings</h1>
         <p className="setup">
-          One file: a <code>.jsonl</code> recording made here or elsewhere, or chat messages as JSON Lines
-          with an <code>id</code> and <code>messages</code> each. It stays on this machine and is marked
-          “imported, unverified”. A bad line costs its ticket run; the rest stands.
+          One file or several: a <code>.jsonl</code> recording made here or elsewhere, or chat messages as
+          JSON Lines with an <code>id</code> and <code>messages</code> each. It stays on this machine and is
+          marked “imported, unverified”. You see what is in a file before it is kept. A bad line costs its
+          ticket run; the rest stands.
         </p>
       </div>
       <UploadForm />

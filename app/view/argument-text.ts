@@ -1,3 +1,5 @@
+import { showText } from "./show-text";
+
 const LONGEST = 160;
 /** Numbers of sixteen digits on lose their last ones in JSON.parse: such text is shown as it is. */
 const LONG_NUMBER = /\d{16}/;
@@ -39,7 +41,7 @@ export function splitShownName(shown: string): { server: string; tool: string } 
     : { server: shown.slice(0, dot + 1), tool: shown.slice(dot + 1) };
 }
 
-/** The bare name, for sentences: `find_orders`. */
+/** The bare name, for sentences: `find_orders`; hidden characters are named. */
 export function bareName(shown: string): string {
-  return splitShownName(shown).tool;
+  return showText(splitShownName(shown).tool);
 }

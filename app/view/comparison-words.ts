@@ -1,8 +1,10 @@
 import type { ComparisonPage, PairRow } from "@/db";
 import type { VerdictWord } from "@/lib/compare";
 import { formatCount, formatFraction, formatP, formatPoints, formatPointsInterval } from "@/lib/format";
+import { formatNumber } from "./number";
+import { showText } from "./show-text";
 
-type Compared = Pick<ComparisonPage, "base" | "candidate" | "comparison" | "pairs">;
+type Compared = Pick<ComparisonPage, "base" | "candidate" | "comparison">;
 
 /** The verdict words as pages say them, each with its meaning. */
 export const VERDICTS: Record<
@@ -15,7 +17,12 @@ export const VERDICTS: Record<
 };
 
 /** Short names of the two sides: what differs between them where one thing does, else their ids. */
-export function nameSides({ base, candidate, comparison }: Compared): { base: string; candidate: string } {
+export function nameSides(compared: Compared): { base: string; candidate: string } {
+  const names = chooseNames(compared);
+  return { base: showText(names.base), candidate: showText(names.candidate) };
+}
+
+function chooseNames({ base, candidate, comparison }: Compared): { base: string; candidate: string } {
   const { axis } = comparison;
   if (
     axis.length === 1 &&
@@ -38,29 +45,35 @@ export function sortPairs(pairs: readonly PairRow[]) {
 }
 
 /** One plain sentence: which side is right more often, by how many tickets, how many better and worse. */
-export function sayVerdict(compared: Compared): string {
+export function sayVerdict(compared: Compared & Pick<ComparisonPage, "pairCounts">): string {
   const { firstTool, reason } = compared.comparison;
   if (!compared.comparison.comparable || firstTool === null) {
     return `Side by side, no difference computed: ${lowerFirst(reason ?? "these two cannot be paired")}`;
   }
   const names = nameSides(compared);
-  const { gained, lost } = sortPairs(compared.pairs);
-  const net = gained.length - lost.length;
+  const { gained, lost } = compared.pairCounts;
+  const net = gained - lost;
   const n = firstTool.candidate.n;
-  if (gained.length + lost.length === 0) {
+  if (gained + lost === 0) {
     const shared = formatFraction(firstTool.candidate);
     return `No ticket changed: ${names.candidate} and ${names.base} pick the right first tool on the same ${shared}.`;
   }
-  const moved = `${gained.length} better, ${lost.length} worse`;
+  const moved = `${formatNumber(gained)} better, ${formatNumber(lost)} worse`;
   if (net === 0) {
     return `${names.candidate} picks the right first tool as often as ${names.base}, ${formatFraction(firstTool.candidate)}: ${moved}.`;
   }
-  const direction = net > 0 ? `${net} more` : `${-net} fewer`;
-  return `${names.candidate} picks the right first tool on ${direction} of ${n} ${nounOf(compared)} than ${names.base}: ${moved}.`;
+  const direction = `${formatNumber(Math.abs(net))} ${net > 0 ? "more" : "fewer"}`;
+  return `${names.candidate} picks the right first tool on ${direction} of ${formatNumber(n)} ${nounOf(compared)} than ${names.base}: ${moved}.`;
 }
 
-function nounOf({ base, candidate }: Compared): string {
-  return base.trials > 1 || candidate.trials > 1 ? "ticket runs" : "tickets";
+/** Over several trials a pair is a ticket run; a chooser that repeats itself counts one trial, however often it ran. */
+function nounOf({ comparison }: Compared): string {
+  return hasTrials(comparison) ? "ticket runs" : "tickets";
+}
+
+/** Several trials have no mid-p: McNemar's test is for one. */
+function hasTrials({ firstTool }: Pick<ComparisonPage["comparison"], "firstTool">): boolean {
+  return firstTool !== null && firstTool.p !== null && firstTool.midP === null;
 }
 
 /** The line under the headline: the verdict word in plain speech and what to do about it. */
@@ -75,23 +88,26 @@ export function sayCertainty({ comparison, base, candidate }: Compared): string 
 }
 
 /** The statistics behind the verdict, one click below it; each entry stands alone. */
-export function listStatistics({ comparison, candidate }: Compared): string[] {
+export function listStatistics(compared: Statistics): string[] {
+  const { comparison } = compared;
   const { firstTool, noiseFloor, revisionsTried, couldHaveShown, ticketsToSettle } = comparison;
   if (firstTool === null) return [];
   const n = firstTool.candidate.n;
   const tried = formatCount(revisionsTried, "other tool list");
+  const isOverTrials = hasTrials(comparison);
   return [
-    firstTool.p === null ? "" : `exact McNemar ${formatP(firstTool.p)}`,
+    firstTool.p === null
+      ? ""
+      : `${isOverTrials ? "exact sign-flip test over tickets" : "exact McNemar"} ${formatP(firstTool.p)}`,
     firstTool.pAdjusted === null
       ? ""
       : `${formatP(firstTool.pAdjusted)} after correcting for ${tried} recorded on these tickets`,
     firstTool.difference === null
       ? ""
-      : `${formatPoints(firstTool.difference, n)} (95 % interval ${formatPointsInterval(firstTool, n)})`,
+      : `${formatPoints(firstTool.difference, n)} (95 % interval ${formatPointsInterval(firstTool, n)}${isOverTrials ? ", by bootstrap over tickets" : ""})`,
     noiseFloor === null
-      ? candidate.class === "baseline"
-        ? "a matcher gives the same answer every time: nothing changes by itself"
-        : "the same list was not recorded twice, so how much changes by itself is not measured"
+      ? (sayRepeats(compared) ??
+        "the same list was not recorded twice, so how much changes by itself is not measured")
       : `same list recorded twice: ${noiseFloor.flipped} of ${noiseFloor.n} changed by themselves`,
     couldHaveShown === null
       ? ""
@@ -100,6 +116,39 @@ export function listStatistics({ comparison, candidate }: Compared): string[] {
       ? ""
       : `about ${formatCount(ticketsToSettle, "more ticket")} like these would settle it`,
   ].filter(Boolean);
+}
+
+type Statistics = Compared & Pick<ComparisonPage, "heldEqual">;
+
+/** Why recording again would show nothing new, where that is so. */
+function sayRepeats({ base, candidate, heldEqual }: Statistics): string | null {
+  const trials = Math.max(base.trials, candidate.trials);
+  const once = trials > 1 ? `; its ${trials} trials count as one` : "";
+  if (candidate.class === "baseline" || base.class === "baseline") {
+    return `a matcher gives the same answer every time: nothing changes by itself${once}`;
+  }
+  const sampling = heldEqual.find(({ what }) => what === "sampling")?.value ?? "";
+  return /"temperature":0[,}]/.test(sampling)
+    ? `a model at temperature 0 gives the same answer every time: nothing changes by itself${once}`
+    : null;
+}
+
+/** What would settle a difference that is not, in plain words; "" where it is settled or nothing changed. */
+export function saySettle({ comparison }: Pick<ComparisonPage, "comparison">): string {
+  const { firstTool, couldHaveShown, ticketsToSettle } = comparison;
+  if (firstTool === null || firstTool.verdict === "settled") return "";
+  const n = firstTool.candidate.n;
+  const seen =
+    couldHaveShown === null
+      ? ""
+      : ` With ${formatCount(n, "ticket")}, a net change of ${formatCount(Math.ceil(couldHaveShown * n), "ticket")} or more would have shown 8 times in 10.`;
+  if (ticketsToSettle !== null) {
+    return `What would settle it: about ${formatCount(ticketsToSettle, "more ticket")} like these.${seen}`;
+  }
+  if (firstTool.gained.length + firstTool.lost.length === 0) return seen.trim();
+  return firstTool.base.k === firstTool.candidate.k
+    ? `As many got better as worse, so more tickets like these would not settle it.${seen}`
+    : `Even twenty times as many tickets like these would not settle it.${seen}`;
 }
 
 /** What differs between the two sides. */

@@ -1,6 +1,6 @@
 import type { ComparisonPage } from "@/db";
 import type { VerdictWord } from "@/lib/compare";
-import type { Rate } from "@/lib/statistics";
+import { type Rate, rate } from "@/lib/statistics";
 
 export type Measure = {
   name: string;
@@ -8,15 +8,18 @@ export type Measure = {
   base: Rate;
   candidate: Rate;
   wanted: "higher" | "fewer";
-  better: number;
-  worse: number;
-  verdict: VerdictWord;
+  /** Tickets; null where each side counts its own runs, and nothing is paired. */
+  better: number | null;
+  worse: number | null;
+  verdict: VerdictWord | null;
 };
 
-type Page = Pick<ComparisonPage, "comparison" | "claimChanges">;
+type Page = Pick<ComparisonPage, "comparison" | "claimChanges"> &
+  Pick<ComparisonPage, "base" | "candidate" | "baseScorecard" | "candidateScorecard">;
 
 /** Every measure two recordings share, each with its own denominators and which way is good. */
-export function listMeasures({ comparison, claimChanges }: Page): Measure[] {
+export function listMeasures(page: Page): Measure[] {
+  const { comparison, claimChanges } = page;
   const { firstTool, goal, claims, asWritten } = comparison;
   const higher = (name: string, means: string, figure: typeof firstTool): Measure[] =>
     figure === null || figure.candidate.n === 0
@@ -51,5 +54,53 @@ export function listMeasures({ comparison, claimChanges }: Page): Measure[] {
           },
         ]),
     ...higher("Argument as written", "of the tickets right in both", asWritten),
+    ...listOwnCounts(page),
   ];
+}
+
+/** What neither side can be paired on: each counts its own runs, so there is no better, worse or verdict. */
+function listOwnCounts({ base, candidate, baseScorecard, candidateScorecard }: Page): Measure[] {
+  const own = { better: null, worse: null, verdict: null };
+  const asMeant = [baseScorecard.asMeantRate, candidateScorecard.asMeantRate] as const;
+  const extra = [baseScorecard, candidateScorecard].map(({ extraCallRuns, runs, notMeasured }) =>
+    rate(extraCallRuns, runs - notMeasured),
+  );
+  const [baseExtra, candidateExtra] = extra;
+  return [
+    ...(asMeant[0].n === 0 || asMeant[1].n === 0
+      ? []
+      : [
+          {
+            name: "Argument as meant",
+            means: "of each side’s own right tickets",
+            base: asMeant[0],
+            candidate: asMeant[1],
+            wanted: "higher" as const,
+            ...own,
+          },
+        ]),
+    ...(isFirstCallOnly({ base, candidate }) || baseExtra === undefined || candidateExtra === undefined
+      ? []
+      : [
+          {
+            name: "Extra calls",
+            means: "runs with more calls than the ticket needs, of each side’s own",
+            base: baseExtra,
+            candidate: candidateExtra,
+            wanted: "fewer" as const,
+            ...own,
+          },
+        ]),
+  ];
+}
+
+/** What no row says, because only first calls were recorded; "" where whole tickets were. */
+export function sayNotMeasured(page: Pick<Page, "base" | "candidate">): string {
+  return isFirstCallOnly(page)
+    ? "Job finished, unbacked claims and extra calls are not measured: only first calls were recorded."
+    : "";
+}
+
+function isFirstCallOnly({ base, candidate }: Pick<Page, "base" | "candidate">): boolean {
+  return base.mode === "first-call" || candidate.mode === "first-call";
 }

@@ -1,3 +1,4 @@
+import type { ComparisonFormat, ScoreFormat } from "@/lib/export";
 import { buildHref } from "./search-param";
 
 /** Addresses of the pages. Ids come from files of strangers, so each part is escaped. */
@@ -21,9 +22,11 @@ export function comparePath(base: string, candidate: string): string {
   return buildHref("/compare", { base, candidate });
 }
 
-/** Downloads: the figures, one row a ticket run, or the recording's file itself. */
-export type ExportFormat = "csv" | "json" | "tickets-csv" | "recording";
-
-export function exportPath(recording: string, format: ExportFormat): string {
+/** Downloads: a scorecard in one of its formats, or the recording's file itself. */
+export function exportPath(recording: string, format: ScoreFormat | "recording"): string {
   return buildHref(`/api/recordings/${encodeURIComponent(recording)}/export`, { format });
+}
+
+export function compareExportPath(base: string, candidate: string, format: ComparisonFormat): string {
+  return buildHref("/api/compare/export", { base, candidate, format });
 }

@@ -31,7 +31,7 @@ test("splitTools keeps edited tools apart and puts the most moved first", () => 
 
 test("sayCouldHaveShown names the losses that would have counted: 2 times a half to the 8th is below 0.05 over 6", () => {
   expect(sayCouldHaveShown({ perTool, revisionsTried: 2 })).toBe(
-    "1 ticket of theirs got worse. Only a large loss would show with so few tickets: find_orders has too few to show any; check_stock would have to lose 8 of its 12.",
+    "1 ticket of theirs got worse. Only a large loss would show with so few tickets: check_stock would have to lose 8 of its 12; too few to show any: find_orders.",
   );
 });
 

@@ -31,13 +31,18 @@ export function sayCouldHaveShown({
   if (untouched.length === 0) return "";
   const level = 0.05 / (perTool.length * Math.max(1, revisionsTried));
   const lost = untouched.reduce((sum, tool) => sum + tool.lost.length, 0);
-  const parts = untouched.map(({ expected, base }) => {
-    const losses = fewestLosses(base.k, level);
-    const name = bareName(expected);
-    return losses === null
-      ? `${name} has too few to show any`
-      : `${name} would have to lose ${losses} of its ${base.k}`;
-  });
+  const tools = untouched.map(({ expected, base }) => ({
+    name: bareName(expected),
+    k: base.k,
+    losses: fewestLosses(base.k, level),
+  }));
+  const tooFew = tools.filter(({ losses }) => losses === null).map(({ name }) => name);
+  const parts = [
+    ...tools.flatMap(({ name, k, losses }) =>
+      losses === null ? [] : [`${name} would have to lose ${losses} of its ${k}`],
+    ),
+    ...(tooFew.length === 0 ? [] : [`too few to show any: ${tooFew.join(", ")}`]),
+  ];
   const found =
     lost === 0 ? "None of their tickets got worse." : `${formatCount(lost, "ticket")} of theirs got worse.`;
   return `${found} Only a large loss would show with so few tickets: ${parts.join("; ")}.`;

@@ -29,6 +29,15 @@ describe("sayScorecard", () => {
       /^Nothing here could be scored/,
     );
   });
+
+  test("a sample without expectations says that accuracy is not measured, and flags its claims", () => {
+    const nothing = { k: 0, n: 0, value: null, low: null, high: null };
+    const scorecard = buildScorecard({ firstTool: nothing, claims });
+    expect(sayScorecard({ recording: buildRecording({ class: "production-sample" }), scorecard })).toEqual([
+      { text: "Accuracy is not measured: no ticket here says which tool is right." },
+      { text: "11 replies claim what no call did.", alarm: true },
+    ]);
+  });
 });
 
 describe("listNextSteps", () => {

@@ -9,13 +9,19 @@ export type Say = { text: string; alarm?: boolean };
 
 export type NextStep = { before: string; link: string; href: string; after: string };
 
+/** A sample without expectations: its replies can be held against its calls, its choice of tool against nothing. */
+export function isClaimsOnly({ firstTool, claims }: ScorecardPage["scorecard"]): boolean {
+  return firstTool.n === 0 && claims !== null && claims.n > 0;
+}
+
 /** The verdict in one or two plain sentences; what went wrong with the customer's trust is the alarm. */
 export function sayScorecard({
   recording,
   scorecard,
 }: Pick<ScorecardPage, "recording" | "scorecard">): Say[] {
   const { firstTool, claims, goalPerTool } = scorecard;
-  if (firstTool.n === 0)
+  const hasClaims = claims !== null && claims.n > 0;
+  if (firstTool.n === 0 && !hasClaims)
     return [{ text: "Nothing here could be scored: no ticket run was measured and has an expectation." }];
   const who = {
     baseline: "This matcher picks",
@@ -27,9 +33,11 @@ export function sayScorecard({
   }[recording.class];
   const refunds = goalPerTool.find(({ goal }) => bareName(goal) === "issue_refund");
   return [
-    {
-      text: `${who} the right first tool on ${formatFraction(firstTool)} ${recording.trials > 1 ? "ticket runs" : "tickets"}.`,
-    },
+    isClaimsOnly(scorecard)
+      ? { text: "Accuracy is not measured: no ticket here says which tool is right." }
+      : {
+          text: `${who} the right first tool on ${formatFraction(firstTool)} ${recording.trials > 1 ? "ticket runs" : "tickets"}.`,
+        },
     ...(refunds === undefined || refunds.n === 0 || scorecard.goal === null
       ? []
       : [{ text: `${formatFraction(refunds)} refunds issued.`, alarm: refunds.k === 0 }]),

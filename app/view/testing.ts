@@ -7,6 +7,7 @@ import { rate } from "@/lib/statistics";
 export function buildRecording(changes: Partial<RecordingRow> = {}): RecordingRow {
   return {
     id: "lexical-r1",
+    fileSha256: "0".repeat(64),
     title: "Word matching, r1",
     group: "baseline",
     origin: "bundled",
@@ -149,10 +150,12 @@ export function buildComparison(counts: Counts, changes: Partial<ComparisonPage>
       ticketsToSettle: null,
       unpaired: { onlyBase: [], onlyCandidate: [], changed: [] },
       toolChanges: [],
+      moves: [],
     },
     pairs: (["lost", "gained", "both", "neither"] as const).flatMap((state) =>
       buildPairs(state, counts[state]),
     ),
+    pairCounts: counts,
     tools: [],
     heldEqual: [],
     claimChanges: null,

@@ -1,8 +1,8 @@
 import type { TicketRow } from "@/db";
-import { visibleText } from "@/lib/format";
 import { bareName, showArguments, splitShownName } from "./argument-text";
 import { calledText } from "./called";
 import { ticketPath } from "./paths";
+import { showText } from "./show-text";
 import type { TicketSelection } from "./ticket-filter";
 
 export type CheckState = "right" | "wrong" | "none";
@@ -51,13 +51,6 @@ export function buildTicketRows(
     job: showJob(row),
     claim: { state: showClaim(row) },
   }));
-}
-
-/** A stranger's text in one string: hidden characters become their names in brackets. */
-export function showText(text: string): string {
-  return visibleText(text)
-    .map((piece) => (piece.hidden ? `[${piece.text}]` : piece.text))
-    .join("");
 }
 
 function showCalled(row: TicketRow): TicketTableRow["called"] {

@@ -42,7 +42,8 @@ export function readUploadReply(status: number, text: string): UploadReply {
   };
 }
 
-function readFault(value: unknown): LineFault {
+/** A fault as the server tells it, whatever else it may hold. */
+export function readFault(value: unknown): LineFault {
   const fields: Record<string, unknown> = typeof value === "object" && value !== null ? { ...value } : {};
   return {
     line: wholeOr(fields.line, 0),

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type Comparison, countFlips } from "@/lib/compare";
+import type { Comparison } from "@/lib/compare";
 import type { Header } from "@/lib/recording";
 import type { Db } from "../open-database";
 import { recordings } from "../schema";
 import { describeModel, isDeterministic, type ReadSide, readSide, samplingOf } from "./comparison-side";
+import { pairColumns } from "./pair-columns";
 import { readRecordings, type StoredRecording } from "./recording-row";
 
 /**
@@ -29,15 +30,28 @@ export function findNoiseFloor(
   sides: readonly [ReadSide, ReadSide],
   stored: readonly [StoredRecording, StoredRecording],
 ): Comparison["noiseFloor"] {
-  for (const [index, { side }] of sides.entries()) {
+  for (const [index, side] of sides.entries()) {
     const own = stored[index];
     if (own === undefined || isDeterministic(own.class, headerOf(own))) continue;
     const repeat = siblings(db, own, eq(recordings.mode, own.mode)).find(
       (other) => other.id !== own.id && !other.partial && setUpOf(other) === setUpOf(own),
     );
-    if (repeat !== undefined) return countFlips(side, readSide(db, repeat).side);
+    if (repeat !== undefined) return countFlips(side, readSide(db, repeat));
   }
   return null;
+}
+
+/** As `countFlips` of lib/compare. */
+function countFlips(one: ReadSide, other: ReadSide): { flipped: number; n: number } {
+  const { left, right } = pairColumns(one, other);
+  let [flipped, n] = [0, 0];
+  for (const [place, index] of left.entries()) {
+    const [own, its] = [one.runs.bit(index, "right"), other.runs.bit(right[place] ?? 0, "right")];
+    if (own === null || its === null) continue;
+    n += 1;
+    if (own !== its) flipped += 1;
+  }
+  return { flipped, n };
 }
 
 /** Recordings of the same suite and model. */

@@ -1,48 +1,33 @@
-import { canonicalJson, type Json, sha256Hex } from "@/lib/canonical-json";
-import type { ComparisonSide } from "@/lib/compare";
+import { canonicalJson } from "@/lib/canonical-json";
+import type { SideFacts } from "@/lib/compare";
 import type { Header } from "@/lib/recording";
-import type { RecordedCall } from "@/lib/ticket-run";
+import { columnsOf } from "../columns-of";
 import type { Db } from "../open-database";
-import { readCalls } from "../read-run";
-import { readVerdicts, type StoredVerdict } from "../read-verdict";
+import type { RunColumns } from "../run-columns";
 import type { StoredRecording } from "./recording-row";
 
-/** One side of a comparison with the rows behind it, by ticket and trial. */
-export type ReadSide = { side: ComparisonSide; rows: ReadonlyMap<string, StoredVerdict> };
+/** One side of a comparison: what it was made with, and its runs as columns. */
+export type ReadSide = { recordingId: number; facts: SideFacts; runs: RunColumns };
 
-export const pairKey = ({ ticket, trial }: { ticket: string; trial: number }): string => `${ticket}#${trial}`;
-
-/** Everything lib/compare asks of a recording. */
 export function readSide(db: Db, stored: StoredRecording): ReadSide {
+  return { recordingId: stored.id, facts: factsOf(stored), runs: columnsOf(db, stored) };
+}
+
+/** Everything lib/compare asks of a recording besides its runs. */
+export function factsOf(stored: StoredRecording): SideFacts {
   const header = stored.header as Header;
-  const verdicts = readVerdicts(db, stored.id);
-  const calls =
-    stored.mode === "full"
-      ? readCalls(
-          db,
-          verdicts.map(({ ticketRunId }) => ticketRunId),
-        )
-      : new Map<number, RecordedCall[]>();
   return {
-    rows: new Map(verdicts.map((row) => [pairKey(row.verdict), row])),
-    side: {
-      id: stored.publicId,
-      class: stored.class,
-      suite: stored.suite ?? "",
-      revision: stored.revision,
-      model: describeModel(header),
-      deterministic: isDeterministic(stored.class, header),
-      sampling: samplingOf(header),
-      promptSha256: stored.promptSha256,
-      toolListSha256: header.toolListSha256,
-      hostVersion: header.host?.version ?? null,
-      partial: stored.partial,
-      runs: verdicts.map(({ ticketSha256, ticketRunId, verdict }) => ({
-        ticketSha256,
-        resultsByCall: resultsByCall(calls.get(ticketRunId) ?? []),
-        verdict,
-      })),
-    },
+    id: stored.publicId,
+    class: stored.class,
+    suite: stored.suite ?? "",
+    revision: stored.revision,
+    model: describeModel(header),
+    deterministic: isDeterministic(stored.class, header),
+    sampling: samplingOf(header),
+    promptSha256: stored.promptSha256,
+    toolListSha256: header.toolListSha256,
+    hostVersion: header.host?.version ?? null,
+    partial: stored.partial,
   };
 }
 
@@ -61,17 +46,4 @@ export function samplingOf({ sampling }: Header): string | null {
   if (sampling === null) return null;
   const { seed: _, ...rest } = sampling;
   return canonicalJson(rest);
-}
-
-/** Each call, known by itself and what was called before it, to its result; calls that ran nowhere are left out. */
-function resultsByCall(calls: readonly RecordedCall[]): Record<string, string> {
-  const results: Record<string, string> = {};
-  let path = "";
-  for (const { tool, arguments: given, status, content, structured } of calls) {
-    path = sha256Hex(JSON.stringify([path, tool, given]));
-    if (status === "not_run") continue;
-    const result: Json = [status, content, structured ?? null];
-    results[path] = sha256Hex(canonicalJson(result));
-  }
-  return results;
 }

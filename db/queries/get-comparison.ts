@@ -1,20 +1,30 @@
-import { type Comparison, compareRecordings } from "@/lib/compare";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Comparison, compareSummaries, isSwapped, type SideFacts, type Summarized } from "@/lib/compare";
 import { diffToolLists } from "@/lib/tool-list";
 import type { Db } from "../open-database";
 import { countTried, findNoiseFloor } from "./comparison-context";
-import { readSide } from "./comparison-side";
-import { readPairRows } from "./pair-rows";
+import { readMoves } from "./comparison-moves";
+import { type ReadSide, readSide } from "./comparison-side";
+import { type PairPlace, readPairRows } from "./pair-rows";
 import { readScoring } from "./read-scoring";
 import { readRecording, type StoredRecording } from "./recording-row";
+import { type JoinedColumns, joinColumns, summarizeColumns } from "./summarize-columns";
 import { readToolColumns, readToolList } from "./tool-columns";
-import type { ComparisonPage } from "./types";
+import type { ComparisonPage, PairRow, PairRowsPage } from "./types";
 
 export type ComparisonOptions = {
   /** How many tool lists were tried, where more were than are recorded here. */
   tried?: number;
-  /** Arguments as long as they are, for exports. */
+  /** Arguments as long as they are, and every pair, for exports. */
   wholeArguments?: boolean;
+  /** Every pair, however many; else the first of each kind where there are more than a page holds. */
+  everyPair?: boolean;
 };
+
+/** Pairs that come whole, and of each kind where there are more. */
+const FEW_PAIRS = 300;
+const FIRST_OF_KIND = 100;
+const CHUNK = 500;
 
 /** Two recordings side by side, with a delta where they may have one; null when one is not here. */
 export async function getComparison(
@@ -27,29 +37,139 @@ export async function getComparison(
   const candidate = readRecording(db, candidateId);
   if (base === null || candidate === null) return null;
   const [left, right] = [readSide(db, base.stored), readSide(db, candidate.stored)];
-  const { pairs, ...comparison } = withoutDeltaWhereMixed(
+  const joined = joinSides(left, right);
+  const summarized = withoutDeltaWhereMixed(
     [base.stored, candidate.stored],
-    compareRecordings(left.side, right.side, {
+    compareSummaries(left.facts, right.facts, summarizeColumns(db, joined), {
       tried: Math.max(options.tried ?? 1, countTried(db, base.stored, candidate.stored)),
       toolChanges: diffStoredLists(db, base.stored, candidate.stored),
       noiseFloor: findNoiseFloor(db, [left, right], [base.stored, candidate.stored]),
     }),
   );
+  const piles = summarized.comparable ? joined.piles : NO_PILES;
+  const baseScorecard = readScoring(db, base.stored).scorecard;
+  const candidateScorecard = readScoring(db, candidate.stored).scorecard;
+  const moves = summarized.comparable
+    ? readMoves(
+        db,
+        { ...left, cells: baseScorecard.cells, paired: joined.pairs.base },
+        { ...right, cells: candidateScorecard.cells, paired: joined.pairs.candidate },
+      )
+    : [];
+  const comparison = { ...summarized, moves };
+  const isEvery = options.everyPair === true || options.wholeArguments === true;
+  const most = isEvery || countPiles(piles) <= FEW_PAIRS ? Number.POSITIVE_INFINITY : FIRST_OF_KIND;
+  const places = ORDER.flatMap((state) => placesOf(joined, state, piles[state].slice(0, most)));
   return {
     base: base.row,
     candidate: candidate.row,
-    baseScorecard: readScoring(db, base.stored).scorecard,
-    candidateScorecard: readScoring(db, candidate.stored).scorecard,
+    baseScorecard,
+    candidateScorecard,
     comparison,
-    pairs: readPairRows(db, pairs, left, right, options.wholeArguments),
+    pairs: await readInChunks(db, places, left, right, options.wholeArguments),
+    pairCounts: mapPiles(piles, (pile) => pile.length),
     tools: mergeColumns(db, candidate.stored, base.stored),
-    heldEqual: listHeldEqual(left.side, right.side, comparison),
-    claimChanges: comparison.claims && claimChangesOf(pairs),
+    heldEqual: listHeldEqual(left.facts, right.facts, comparison),
+    claimChanges: comparison.claims && claimChangesOf(joined.pairs, left, right),
   };
 }
 
+/**
+ * One page of the pairs of one kind, in the base's order; null when one recording is not here. `after` is the last
+ * page's `next`.
+ */
+export async function listPairRows(
+  db: Db,
+  baseId: string,
+  candidateId: string,
+  { state, after, limit = 50 }: { state: PairRow["state"]; after?: string; limit?: number },
+): Promise<PairRowsPage | null> {
+  const base = readRecording(db, baseId);
+  const candidate = readRecording(db, candidateId);
+  if (base === null || candidate === null) return null;
+  const [left, right] = [readSide(db, base.stored), readSide(db, candidate.stored)];
+  const joined = joinSides(left, right);
+  const pile = joined.piles[state];
+  const passed = Number(/^\d{1,9}$/.exec(after ?? "")?.[0] ?? 0);
+  const page = pile.slice(passed, passed + Math.min(Math.max(Math.trunc(limit), 1), 200));
+  const next = passed + page.length;
+  return {
+    rows: await readInChunks(db, placesOf(joined, state, page), left, right),
+    next: next < pile.length ? String(next) : null,
+    total: pile.length,
+  };
+}
+
+/** Pairs by what became of them, as places in the list of pairs. */
+type Piles = Readonly<Record<PairRow["state"], readonly number[]>>;
+
+/** Scored pairs by the ordinals of their runs, from 1, in canonical order. */
+type Joined = JoinedColumns & {
+  pairs: { base: Int32Array; candidate: Int32Array };
+  piles: Piles;
+};
+
+/** Lost first, then gained, neither, both. */
+const ORDER = ["lost", "gained", "neither", "both"] as const;
+const NO_PILES: Piles = { lost: [], gained: [], neither: [], both: [] };
+
+const mapPiles = <T>(piles: Piles, read: (pile: readonly number[]) => T) => ({
+  lost: read(piles.lost),
+  gained: read(piles.gained),
+  neither: read(piles.neither),
+  both: read(piles.both),
+});
+
+const countPiles = (piles: Piles) => ORDER.reduce((total, state) => total + piles[state].length, 0);
+
+const placesOf = ({ pairs }: Joined, state: PairRow["state"], places: readonly number[]) =>
+  places.map(
+    (place): PairPlace => ({
+      state,
+      base: pairs.base[place] ?? 0,
+      candidate: pairs.candidate[place] ?? 0,
+    }),
+  );
+
+/** Pairs in canonical order, and every scored one by what became of it, as the two sides were given. */
+function joinSides(left: ReadSide, right: ReadSide): Joined {
+  const swapped = isSwapped(left.facts, right.facts);
+  const [first, second] = swapped ? [right, left] : [left, right];
+  const columns = joinColumns(first, second);
+  const { scored } = columns;
+  const [base, candidate] = swapped ? [scored.right, scored.left] : [scored.left, scored.right];
+  const piles: Record<PairRow["state"], number[]> = { lost: [], gained: [], neither: [], both: [] };
+  for (let place = 0; place < base.length; place += 1) {
+    const isRight = left.runs.bit(base[place] ?? 0, "right") === true;
+    piles[stateOf(isRight, right.runs.bit(candidate[place] ?? 0, "right") === true)].push(place);
+  }
+  const ordinals = (places: Int32Array) => places.map((place) => place + 1);
+  return { ...columns, pairs: { base: ordinals(base), candidate: ordinals(candidate) }, piles };
+}
+
+function stateOf(base: boolean, candidate: boolean): PairRow["state"] {
+  if (base) return candidate ? "both" : "lost";
+  return candidate ? "gained" : "neither";
+}
+
+/** Some at a time, so that other requests are answered between two. */
+async function readInChunks(
+  db: Db,
+  places: readonly PairPlace[],
+  { recordingId: base }: ReadSide,
+  { recordingId: candidate }: ReadSide,
+  whole = false,
+): Promise<PairRow[]> {
+  const rows: PairRow[] = [];
+  for (let from = 0; from < places.length; from += CHUNK) {
+    if (from > 0) await nextTurn();
+    rows.push(...readPairRows(db, places.slice(from, from + CHUNK), { base, candidate }, whole));
+  }
+  return rows;
+}
+
 /** Where lists differ from run to run, no difference can be put down to descriptions: no delta. */
-function withoutDeltaWhereMixed(sides: readonly StoredRecording[], comparison: Comparison): Comparison {
+function withoutDeltaWhereMixed(sides: readonly StoredRecording[], comparison: Summarized): Summarized {
   const mixed = sides.find(({ mixedTools }) => mixedTools);
   if (mixed === undefined || !comparison.comparable) return comparison;
   return {
@@ -57,7 +177,7 @@ function withoutDeltaWhereMixed(sides: readonly StoredRecording[], comparison: C
     comparable: false,
     reason: `The runs of ${mixed.publicId} were shown different tool lists: what differs between the two is not known.`,
     ...{ firstTool: null, perTool: [], goal: null, claims: null, asWritten: null, noiseFloor: null },
-    ...{ couldHaveShown: null, ticketsToSettle: null, pairs: [] },
+    ...{ couldHaveShown: null, ticketsToSettle: null },
   };
 }
 
@@ -72,11 +192,9 @@ function mergeColumns(db: Db, first: StoredRecording, second: StoredRecording) {
   return [...columns, ...readToolColumns(db, second.toolListId).filter(({ shown }) => !known.has(shown))];
 }
 
-type Side = ReturnType<typeof readSide>["side"];
-
 function listHeldEqual(
-  base: Side,
-  candidate: Side,
+  base: SideFacts,
+  candidate: SideFacts,
   { axis, notRecorded }: Pick<Comparison, "axis" | "notRecorded">,
 ): ComparisonPage["heldEqual"] {
   const values: readonly [what: Comparison["axis"][number], value: string | null, other: string | null][] = [
@@ -93,19 +211,18 @@ function listHeldEqual(
   );
 }
 
-function claimChangesOf(pairs: Comparison["pairs"]): NonNullable<ComparisonPage["claimChanges"]> {
-  const named = (test: (base: boolean, candidate: boolean) => boolean) => [
-    ...new Set(
-      pairs.flatMap(({ ticket, base, candidate }) =>
-        base.unbacked !== null && candidate.unbacked !== null && test(base.unbacked, candidate.unbacked)
-          ? ticket
-          : [],
-      ),
-    ),
-  ];
-  return {
-    gone: named((base, candidate) => base && !candidate),
-    stayed: named((base, candidate) => base && candidate),
-    came: named((base, candidate) => !base && candidate),
-  };
+/** Tickets by what became of their unbacked claim, over the pairs that both sides scored. */
+function claimChangesOf(
+  pairs: Joined["pairs"],
+  base: ReadSide,
+  candidate: ReadSide,
+): NonNullable<ComparisonPage["claimChanges"]> {
+  const changes = { gone: new Set<string>(), stayed: new Set<string>(), came: new Set<string>() };
+  for (const [place, ordinal] of pairs.base.entries()) {
+    const own = base.runs.bit(ordinal - 1, "unbacked");
+    const other = candidate.runs.bit((pairs.candidate[place] ?? 0) - 1, "unbacked");
+    if (own === null || other === null || !(own || other)) continue;
+    changes[own ? (other ? "stayed" : "gone") : "came"].add(base.runs.ticketName(ordinal - 1));
+  }
+  return { gone: [...changes.gone], stayed: [...changes.stayed], came: [...changes.came] };
 }

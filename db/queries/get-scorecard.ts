@@ -8,6 +8,7 @@ import { countFilters } from "./filter-counts";
 import { readScoring } from "./read-scoring";
 import { readRecording } from "./recording-row";
 import { readToolColumns } from "./tool-columns";
+import { readTrialFigures } from "./trial-figures";
 import type { ScorecardPage } from "./types";
 
 const CLAIMS_SHOWN = 20;
@@ -24,6 +25,7 @@ export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | 
     recording: row,
     header: stored.header as Header,
     scorecard: scoring.scorecard,
+    trials: readTrialFigures(db, stored),
     tools: readToolColumns(db, stored.toolListId),
     mixedTools: stored.mixedTools,
     filterCounts: countFilters(db, stored, scoring.scorecard),

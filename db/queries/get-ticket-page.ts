@@ -56,6 +56,7 @@ export async function getTicketPage(
     system: stored.systemTextId === null ? null : createTextOf(db)(stored.systemTextId),
     expectedTool: column(verdict.expected),
     calledTool: column(verdict.firstTool?.kind === "tool" ? verdict.firstTool.tool : null),
+    tools: columns,
     freshness: readRunFreshness(db, row.freshness, stored.id, here.ticketRunId),
     ...readNeighbours(db, stored, scored, within),
   };

@@ -1,8 +1,13 @@
+export { getClaimDrift } from "./claim-drift";
+export { getClaimReview } from "./claim-review";
+export type * from "./description-types";
 export { eachTicketRows } from "./each-ticket-rows";
 export { exampleTicket } from "./example-ticket";
 export { getFilterCounts } from "./filter-counts";
-export { type ComparisonOptions, getComparison } from "./get-comparison";
+export { type ComparisonOptions, getComparison, listPairRows } from "./get-comparison";
+export { getDescriptions } from "./get-descriptions";
 export { getInventory } from "./get-inventory";
+export { getRevisionRange } from "./get-revision-range";
 export { getScorecard } from "./get-scorecard";
 export { getTicketPage } from "./get-ticket-page";
 export { latestComparison } from "./latest-comparison";

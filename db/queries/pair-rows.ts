@@ -1,47 +1,71 @@
-import { asc } from "drizzle-orm";
-import type { Comparison } from "@/lib/compare";
+import { and, asc, eq } from "drizzle-orm";
 import type { RunVerdict } from "@/lib/scoring";
 import type { RecordedCall } from "@/lib/ticket-run";
 import { inIds } from "../in-ids";
 import type { Db } from "../open-database";
 import { readCalls } from "../read-run";
-import type { StoredVerdict } from "../read-verdict";
-import { turns } from "../schema";
-import { pairKey, type ReadSide } from "./comparison-side";
+import { readVerdicts, type StoredVerdict } from "../read-verdict";
+import { ticketRuns, turns, verdicts } from "../schema";
 import { excerptOf } from "./excerpt";
 import type { ClaimState, PairRow, PairSide } from "./types";
 
 const ARGUMENTS_SHOWN = 400;
-const ORDER: readonly PairRow["state"][] = ["lost", "gained", "neither", "both"];
 
-/** Pairs as rows, call beside call: lost first, then gained, neither, both. Arguments are cut unless `whole`. */
+/** A pair by the places of its runs in their files, from 1. */
+export type PairPlace = { state: PairRow["state"]; base: number; candidate: number };
+
+/** Pairs as rows, call beside call, in the order given. Arguments are cut unless `whole`. */
 export function readPairRows(
   db: Db,
-  pairs: Comparison["pairs"],
-  base: ReadSide,
-  candidate: ReadSide,
+  pairs: readonly PairPlace[],
+  recordings: { base: number; candidate: number },
   whole = false,
 ): PairRow[] {
-  const found = pairs.flatMap((pair) => {
-    const [left, right] = [base.rows.get(pairKey(pair)), candidate.rows.get(pairKey(pair))];
-    return left === undefined || right === undefined ? [] : [{ pair, left, right }];
+  const read = (side: "base" | "candidate") =>
+    verdictsAt(
+      db,
+      recordings[side],
+      pairs.map((pair) => pair[side]),
+    );
+  const [bases, candidates] = [read("base"), read("candidate")];
+  const found = pairs.flatMap(({ state, base, candidate }) => {
+    const [left, right] = [bases.get(base), candidates.get(candidate)];
+    return left === undefined || right === undefined ? [] : [{ state, left, right }];
   });
   const ids = found.flatMap(({ left, right }) => [left.ticketRunId, right.ticketRunId]);
   const calls = readCalls(db, ids);
   const replies = readReplies(db, ids);
-  const rows = found.map(
-    ({ pair, left, right }): PairRow => ({
-      ticket: pair.ticket,
-      trial: pair.trial,
+  return found.map(
+    ({ state, left, right }): PairRow => ({
+      ticket: left.verdict.ticket,
+      trial: left.verdict.trial,
       excerpt: excerptOf(left.body),
       expected: left.verdict.expected,
-      state: pair.state,
+      state,
       base: toSide(left, calls, whole),
       candidate: toSide(right, calls, whole),
       differsAt: firstDifference(stepsOf(left, calls, replies), stepsOf(right, calls, replies)),
     }),
   );
-  return rows.toSorted((left, right) => ORDER.indexOf(left.state) - ORDER.indexOf(right.state));
+}
+
+/** Current verdicts by their run's place in the file. */
+function verdictsAt(db: Db, recordingId: number, ordinals: readonly number[]): Map<number, StoredVerdict> {
+  const ids = db
+    .select({ id: verdicts.id })
+    .from(ticketRuns)
+    .innerJoin(verdicts, and(eq(verdicts.ticketRunId, ticketRuns.id), eq(verdicts.current, 1)))
+    .where(and(eq(ticketRuns.recordingId, recordingId), inIds(ticketRuns.ordinal, ordinals)))
+    .all();
+  const found = readVerdicts(
+    db,
+    recordingId,
+    inIds(
+      verdicts.id,
+      ids.map(({ id }) => id),
+    ),
+  );
+  return new Map(found.map((row) => [row.ordinal, row]));
 }
 
 type CallsByRun = ReadonlyMap<number, readonly RecordedCall[]>;

@@ -201,7 +201,17 @@ describe("search", () => {
       expect(matches.map(({ start, end }) => excerpt.slice(start, end))).toContain("O-1042");
     }
     expect((await search(db, "cracked", 10)).more).toBe(true);
-    expect(await search(db, " ( ")).toEqual({ query: " ( ", hits: [], more: false });
+    const all = await search(db, "cracked", 200);
+    const paged: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const { hits, next } = await search(db, "cracked", 7, after);
+      paged.push(...hits);
+      if (next === null) break;
+      after = next;
+    }
+    expect(paged).toEqual(all.hits);
+    expect((await search(db, "cracked", 7, "t1; drop")).hits).toEqual(all.hits.slice(0, 7));
+    expect(await search(db, " ( ")).toEqual({ query: " ( ", hits: [], more: false, next: null });
   });
 });
 

@@ -33,6 +33,7 @@ function toRow(stored: StoredRecording, replay: typeof replays.$inferSelect | nu
   const { provenance } = stored.header as { provenance: { statement: string } };
   return {
     id: stored.publicId,
+    fileSha256: stored.fileSha256,
     title: stored.title,
     group: groupOf(ownClass),
     origin: stored.origin,

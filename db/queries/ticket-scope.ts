@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { isCurrent } from "../current-verdicts";
-import { inIds } from "../in-ids";
 import type { Db } from "../open-database";
-import { ticketRuns, verdicts } from "../schema";
+import { preparedOnce } from "../prepared";
+import { verdicts } from "../schema";
 import { conditionsOf } from "./filters";
 import { toMatch } from "./match-words";
 import type { TicketRowsOptions } from "./types";
@@ -17,11 +17,15 @@ export function scopeOf(db: Db, recordingId: number, options: TicketRowsOptions)
   if (words === "") return and(isCurrent(recordingId), ...conditions);
   const match = toMatch(words);
   if (match === null) return sql`0`;
-  const few = findFewRuns(db, recordingId, match);
-  if (few === null) return and(isCurrent(recordingId), ...conditions, isAmongRuns(recordingId, match));
+  const found = findRuns(db, recordingId, match);
+  const conditionsHere = and(...conditions);
+  if (found > FEW) {
+    const isFound = sql`exists (select 1 from temp.found_runs where id = ${verdicts.ticketRunId})`;
+    return and(isCurrent(recordingId), conditionsHere, isFound);
+  }
   // The plus keeps SQLite from walking the whole recording to look for a handful of runs.
   const ofRecording = sql`+${verdicts.recordingId} = ${recordingId} and ${verdicts.current} = 1`;
-  return and(inIds(verdicts.ticketRunId, few), ofRecording, ...conditions);
+  return and(sql`${verdicts.ticketRunId} in (select id from temp.found_runs)`, ofRecording, conditionsHere);
 }
 
 export const after = ({ standing, ordinal }: Place): SQL =>
@@ -36,20 +40,34 @@ export function countIn(db: Db, scope: SQL | undefined): number {
 
 const FEW = 2000;
 
-/** The runs that hold the words, where they are few; null where they are many. */
-function findFewRuns(db: Db, recordingId: number, match: string): number[] | null {
-  const found = db.all<{ id: number }>(sql`${runsWith(recordingId, match)} limit ${FEW + 1}`);
-  return found.length > FEW ? null : found.map(({ id }) => id);
-}
+const statements = preparedOnce(({ $client: client }) => {
+  client.exec("CREATE TEMP TABLE IF NOT EXISTS found_runs (id INTEGER PRIMARY KEY)");
+  return {
+    forget: client.prepare("DELETE FROM temp.found_runs"),
+    span: client.prepare(
+      `SELECT (SELECT id FROM ticket_runs WHERE recording_id = @id ORDER BY ordinal LIMIT 1) AS first,
+         (SELECT id FROM ticket_runs WHERE recording_id = @id ORDER BY ordinal DESC LIMIT 1) AS last`,
+    ),
+    inRuns: client.prepare(
+      "INSERT INTO temp.found_runs SELECT rowid FROM run_text WHERE run_text MATCH @match AND rowid BETWEEN @first AND @last",
+    ),
+    inTickets: client.prepare(
+      `INSERT OR IGNORE INTO temp.found_runs
+       SELECT r.id FROM ticket_text t CROSS JOIN ticket_runs r ON r.ticket_id = t.rowid
+       WHERE t.ticket_text MATCH @match AND r.recording_id = @id`,
+    ),
+  };
+});
 
-function isAmongRuns(recordingId: number, match: string): SQL {
-  return sql`${verdicts.ticketRunId} in (${runsWith(recordingId, match)})`;
-}
-
-/** Ids of runs whose replies or arguments, or whose ticket, match. */
-function runsWith(recordingId: number, match: string): SQL {
-  return sql`select rowid as id from run_text where run_text match ${match}
-    union
-    select ${ticketRuns.id} as id from ticket_text cross join ${ticketRuns} on ${ticketRuns.ticketId} = ticket_text.rowid
-    where ticket_text match ${match} and ${ticketRuns.recordingId} = ${recordingId}`;
+/**
+ * Puts the runs of a recording whose replies, arguments or ticket match into a table of this connection, once for all
+ * that a page asks of them, and says how many rows that took. Runs of an import that goes on at the same time lie
+ * between them: what a page shows is of its recording all the same.
+ */
+function findRuns(db: Db, recordingId: number, match: string): number {
+  const { forget, span, inRuns, inTickets } = statements(db);
+  forget.run();
+  const ids = span.get({ id: recordingId }) as { first: number | null; last: number | null };
+  if (ids.first === null) return 0;
+  return inRuns.run({ match, ...ids }).changes + inTickets.run({ match, id: recordingId }).changes;
 }

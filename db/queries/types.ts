@@ -1,7 +1,7 @@
 import type { Comparison, VerdictWord } from "@/lib/compare";
 import type { Header, LineFault, ProvenanceClass } from "@/lib/recording";
 import type { FirstTool, RunVerdict, Scorecard } from "@/lib/scoring";
-import type { Rate } from "@/lib/statistics";
+import type { Rate, TrialSummary } from "@/lib/statistics";
 import type { Expectation, Ticket } from "@/lib/ticket";
 import type {
   Fault,
@@ -25,6 +25,7 @@ export type Freshness = { same: number; changed: number; notRun: number; at: str
 
 export type RecordingRow = {
   id: string;
+  fileSha256: string;
   title: string;
   group: RecordingGroup;
   origin: Origin;
@@ -89,6 +90,8 @@ export type ScorecardPage = {
   recording: RecordingRow;
   header: Header;
   scorecard: Scorecard;
+  /** Null where each ticket was worked once. */
+  trials: TrialFigures | null;
   tools: readonly ToolColumn[];
   /** True where lists differ from run to run: no comparison names a difference on descriptions. */
   mixedTools: boolean;
@@ -106,6 +109,13 @@ export type ScorecardPage = {
   faults: { count: number; first: readonly LineFault[] };
   warnings: readonly string[];
   unknownEvents: Readonly<Record<string, number>>;
+};
+
+/** How steady the tickets of a recording with several trials are. */
+export type TrialFigures = TrialSummary & {
+  tickets: number;
+  /** True where the same words give the same reply: its trials are no repeats and count as one. */
+  repeatsItself: boolean;
 };
 
 export type ClaimState = "unbacked" | "cannot tell" | "backed" | "none";
@@ -200,6 +210,8 @@ export type TicketPage = {
   system: string | null;
   expectedTool: ToolColumn | null;
   calledTool: ToolColumn | null;
+  /** Every tool the recording's model was shown. */
+  tools: readonly ToolColumn[];
   freshness: RunFreshness | null;
   previous: TicketRef | null;
   next: TicketRef | null;
@@ -237,12 +249,21 @@ export type ComparisonPage = {
   /** The comparison without its pairs, which follow as rows: lost first, then gained, neither, both. */
   comparison: Omit<Comparison, "pairs">;
   pairs: readonly PairRow[];
+  /** How many there are of each kind: `pairs` holds the first of each where they are many. */
+  pairCounts: Readonly<Record<PairRow["state"], number>>;
   /** The tool lists of both sides, the candidate's order first: columns of the delta matrix. */
   tools: readonly ToolColumn[];
   /** What was held equal, with its value or hash ("prompt": "examples a1b2…"). */
   heldEqual: readonly { what: string; value: string }[];
   /** Tickets whose unbacked claim went, stayed or came. Null where claims are not measured on both sides. */
   claimChanges: { gone: readonly string[]; stayed: readonly string[]; came: readonly string[] } | null;
+};
+
+export type PairRowsPage = {
+  rows: readonly PairRow[];
+  /** Where the next page starts; null on the last. */
+  next: string | null;
+  total: number;
 };
 
 export type { VerdictWord };
@@ -264,19 +285,6 @@ export type Inventory = {
   servers: number;
   recordings: Readonly<Record<RecordingGroup, number>>;
 };
-
-export type SearchHit = {
-  recording: string;
-  recordingTitle: string;
-  ticket: string;
-  trial: number;
-  where: "ticket" | "reply or arguments";
-  excerpt: string;
-  /** Offsets of the matched words in `excerpt`. */
-  matches: readonly { start: number; end: number }[];
-};
-
-export type SearchPage = { query: string; hits: readonly SearchHit[]; more: boolean };
 
 export type JobKind = "replay" | "record" | "import";
 export type JobState = "running" | "done" | "failed" | "cancelled";

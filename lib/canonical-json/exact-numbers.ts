@@ -17,9 +17,9 @@ export function withExactNumbers(
   members: readonly string[],
   as: "number" | "text",
 ): unknown {
-  if (!RISKY.test(text) || !isObject(value) || isDeeperThan(value, MAX_DEPTH)) return value;
+  if (!isObject(value)) return value;
   const present = members.filter((name) => Object.hasOwn(value, name));
-  if (present.length === 0) return value;
+  if (present.length === 0 || !RISKY.test(text) || isDeeperThan(value, MAX_DEPTH)) return value;
   const parseNumber = (digits: string) => {
     if (isSafeNumber(digits, { approx: true })) return Number(digits);
     return as === "text" ? digits : new LosslessNumber(digits);

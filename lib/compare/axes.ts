@@ -1,4 +1,4 @@
-import type { Axis, ComparisonSide } from "./types";
+import type { Axis, ComparisonSide, SideFacts } from "./types";
 
 /** Which axes differ, which are unknown on both sides, and which on one side only (with the side that knows not). */
 export type AxisFindings = {
@@ -7,7 +7,7 @@ export type AxisFindings = {
   halfKnown: readonly { axis: Axis; unknownIn: string }[];
 };
 
-const READ: readonly [axis: Axis, read: (side: ComparisonSide) => string | null][] = [
+const READ: readonly [axis: Axis, read: (side: SideFacts) => string | null][] = [
   ["descriptions", (side) => side.toolListSha256],
   ["prompt", (side) => side.promptSha256],
   ["model", (side) => side.model],
@@ -16,8 +16,8 @@ const READ: readonly [axis: Axis, read: (side: ComparisonSide) => string | null]
   ["host", (side) => side.hostVersion],
 ];
 
-/** Compares what two recordings were made with, one axis at a time. */
-export function findAxes(base: ComparisonSide, candidate: ComparisonSide): AxisFindings {
+/** Compares what two recordings were made with, one axis at a time; whether their tools answered otherwise comes in. */
+export function findAxes(base: SideFacts, candidate: SideFacts, otherResults: boolean): AxisFindings {
   const differing: Axis[] = [];
   const notRecorded: Axis[] = [];
   const halfKnown: { axis: Axis; unknownIn: string }[] = [];
@@ -28,12 +28,12 @@ export function findAxes(base: ComparisonSide, candidate: ComparisonSide): AxisF
     else if (right === null) halfKnown.push({ axis, unknownIn: candidate.id });
     else if (left !== right) differing.push(axis);
   }
-  if (gotOtherResults(base, candidate)) differing.push("tool results");
+  if (otherResults) differing.push("tool results");
   return { differing, notRecorded, halfKnown };
 }
 
 /** True where the same ticket, call and preceding calls got no result in common. */
-function gotOtherResults(base: ComparisonSide, candidate: ComparisonSide): boolean {
+export function gotOtherResults(base: ComparisonSide, candidate: ComparisonSide): boolean {
   const known = resultsByCall(base);
   for (const [key, results] of resultsByCall(candidate)) {
     const others = known.get(key);

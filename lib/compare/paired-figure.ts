@@ -1,19 +1,20 @@
 import {
   clusterBootstrap,
+  clusteredStandardError,
   mcnemarExact,
   mcnemarMidP,
   newcombePaired,
   rate,
   signFlip,
 } from "@/lib/statistics";
+import { countPairs, type PairSummary, sumTickets } from "./pair-summary";
 import type { PairedFigure, VerdictWord } from "./types";
-
-/** One ticket run on both sides, as a yes or no. */
-export type BitPair = { ticket: string; base: boolean; candidate: boolean };
 
 export const LEVEL = 0.05;
 /** A page shows several intervals at once: 2,000 draws place an end within about a point. */
 const RESAMPLES = 2000;
+/** With more tickets the interval comes from the clustered standard error: drawing them would say the same, later. */
+const MOST_DRAWN = 5000;
 
 /**
  * A rate on both sides over the same ticket runs. One trial: exact McNemar and Newcombe's paired interval. Several:
@@ -21,19 +22,17 @@ const RESAMPLES = 2000;
  * `tried` is the number of tool lists tried: p is held against 0.05 divided by it. `better` says which way is gained.
  */
 export function pairedFigure(
-  pairs: readonly BitPair[],
+  summary: PairSummary,
   { tried, better = "more" }: { tried: number; better?: "more" | "fewer" },
 ): PairedFigure {
-  const count = (side: "base" | "candidate") => pairs.filter((pair) => pair[side]).length;
-  const sums = sumByTicket(pairs);
-  const tickets = (sign: number) =>
-    [...sums].flatMap(([ticket, sum]) => (Math.sign(sum) === sign ? ticket : []));
-  const [gained, lost] = better === "more" ? [tickets(1), tickets(-1)] : [tickets(-1), tickets(1)];
-  const test = sums.size === pairs.length ? testOnce(pairs) : testTrials(pairs, [...sums.values()]);
-  const p = pairs.length === 0 ? null : test.p;
+  const { counts, moreYes, fewerYes, steps } = summary;
+  const n = countPairs(summary);
+  const [gained, lost] = better === "more" ? [moreYes, fewerYes] : [fewerYes, moreYes];
+  const test = steps === null ? testOnce(summary) : testTrials(steps, summary);
+  const p = n === 0 ? null : test.p;
   return {
-    base: rate(count("base"), pairs.length),
-    candidate: rate(count("candidate"), pairs.length),
+    base: rate(counts.both + counts.onlyBase, n),
+    candidate: rate(counts.both + counts.onlyCandidate, n),
     gained,
     lost,
     ...test,
@@ -45,31 +44,40 @@ export function pairedFigure(
 
 type Test = Pick<PairedFigure, "difference" | "low" | "high" | "midP"> & { p: number };
 
-function testOnce(pairs: readonly BitPair[]): Test {
-  const count = (base: boolean, candidate: boolean) =>
-    pairs.filter((pair) => pair.base === base && pair.candidate === candidate).length;
-  const [onlyBase, onlyCandidate] = [count(true, false), count(false, true)];
+function testOnce(summary: PairSummary): Test {
+  const { counts } = summary;
   return {
-    ...newcombePaired({ both: count(true, true), onlyBase, onlyCandidate, neither: count(false, false) }),
-    p: mcnemarExact(onlyBase, onlyCandidate),
-    midP: pairs.length === 0 ? null : mcnemarMidP(onlyBase, onlyCandidate),
+    ...newcombePaired(counts),
+    p: mcnemarExact(counts.onlyBase, counts.onlyCandidate),
+    midP: countPairs(summary) === 0 ? null : mcnemarMidP(counts.onlyBase, counts.onlyCandidate),
   };
 }
 
-function testTrials(pairs: readonly BitPair[], sums: readonly number[]): Test {
-  const clusters = stepsByTicket(pairs);
+function testTrials(steps: readonly (readonly number[])[], summary: PairSummary): Test {
   const mean = (drawn: readonly (readonly number[])[]) => {
-    const steps = drawn.flat();
-    return steps.reduce((total, one) => total + one, 0) / steps.length;
+    let [total, n] = [0, 0];
+    for (const own of drawn) {
+      n += own.length;
+      for (const step of own) total += step;
+    }
+    return total / n;
   };
-  const interval = clusterBootstrap({ clusters, statistic: mean, resamples: RESAMPLES });
+  const interval =
+    steps.length > MOST_DRAWN
+      ? normalInterval(mean(steps), steps)
+      : clusterBootstrap({ clusters: steps, statistic: mean, resamples: RESAMPLES });
   return {
-    difference: mean(clusters),
+    difference: mean(steps),
     low: interval?.low ?? null,
     high: interval?.high ?? null,
-    p: signFlip(sums),
+    p: signFlip(sumTickets(summary).sums),
     midP: null,
   };
+}
+
+function normalInterval(mean: number, steps: readonly (readonly number[])[]) {
+  const reach = 1.959963984540054 * (clusteredStandardError(steps) ?? 0);
+  return { low: mean - reach, high: mean + reach };
 }
 
 /** settled: the exact p passes; leaning: only the interval leaves zero out; else not shown. */
@@ -81,23 +89,6 @@ export function chooseVerdict(
   if (p <= LEVEL / tried) return "settled";
   const leavesZeroOut = (low !== null && low > 0) || (high !== null && high < 0);
   return leavesZeroOut ? "leaning" : "not shown";
-}
-
-/** Candidate minus base of each ticket, summed over its trials, in first-seen order. */
-export function sumByTicket(pairs: readonly BitPair[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const pair of pairs) sums.set(pair.ticket, (sums.get(pair.ticket) ?? 0) + step(pair));
-  return sums;
-}
-
-function stepsByTicket(pairs: readonly BitPair[]): number[][] {
-  const steps = new Map<string, number[]>();
-  for (const pair of pairs) steps.set(pair.ticket, [...(steps.get(pair.ticket) ?? []), step(pair)]);
-  return [...steps.values()];
-}
-
-function step({ base, candidate }: BitPair): number {
-  return Number(candidate) - Number(base);
 }
 
 /** The same figure with its sides swapped. */

@@ -1,8 +1,7 @@
 import { holm } from "@/lib/statistics";
 import type { ToolChange } from "@/lib/tool-list";
-import type { RunPair } from "./pair-runs";
+import type { PairSummary } from "./pair-summary";
 import { LEVEL, pairedFigure } from "./paired-figure";
-import { toBits } from "./to-bits";
 import type { ToolFigure } from "./types";
 
 /**
@@ -10,14 +9,13 @@ import type { ToolFigure } from "./types";
  * tools come first, then the largest change.
  */
 export function perTool(
-  pairs: readonly RunPair[],
+  groups: ReadonlyMap<string, PairSummary>,
   { tried, toolChanges }: { tried: number; toolChanges: readonly ToolChange[] },
 ): ToolFigure[] {
   const edited = new Set(toolChanges.filter(({ kind }) => kind !== "order").map(({ tool }) => tool));
-  const groups = groupByExpected(pairs);
   const figures = [...groups].map(([expected, group]) => ({
     expected,
-    ...pairedFigure(group.flatMap(toBits.right), { tried }),
+    ...pairedFigure(group, { tried }),
   }));
   const adjusted = holm(figures.map(({ p }) => p ?? 1));
   return figures
@@ -37,17 +35,6 @@ export function perTool(
       };
     })
     .toSorted(byInterest);
-}
-
-function groupByExpected(pairs: readonly RunPair[]): Map<string, RunPair[]> {
-  const groups = new Map<string, RunPair[]>();
-  for (const pair of pairs) {
-    const expected = pair.base.expected ?? "";
-    const group = groups.get(expected);
-    if (group) group.push(pair);
-    else groups.set(expected, [pair]);
-  }
-  return groups;
 }
 
 function byInterest(a: ToolFigure, b: ToolFigure): number {

@@ -1,5 +1,5 @@
 import type { RunPair } from "./pair-runs";
-import type { BitPair } from "./paired-figure";
+import type { BitPair } from "./pair-summary";
 
 /** Each figure as yes or no on both sides; [] where one side does not have it. */
 export const toBits = {

@@ -6,8 +6,8 @@ export type Axis = "descriptions" | "prompt" | "model" | "sampling" | "host" | "
 
 export type VerdictWord = "settled" | "leaning" | "not shown";
 
-/** What one side of a comparison is, enough to tell which axes differ. null = not recorded. */
-export type ComparisonSide = {
+/** What one side of a comparison was made with, enough to tell which axes differ. null = not recorded. */
+export type SideFacts = {
   id: string;
   class: string;
   suite: string;
@@ -20,6 +20,10 @@ export type ComparisonSide = {
   toolListSha256: string | null;
   hostVersion: string | null;
   partial: boolean;
+};
+
+/** One side of a comparison with all its runs. */
+export type ComparisonSide = SideFacts & {
   /** One per ticket × trial; `ticketSha256` covers body and context; `resultsSha256` covers each call with its result. */
   runs: readonly {
     ticketSha256: string;
@@ -85,4 +89,9 @@ export type Comparison = {
     candidate: RunVerdict;
   }[];
   toolChanges: readonly ToolChange[];
+  /** First calls of the paired ticket runs, base and candidate, by expected first tool; [] when not comparable. */
+  moves: readonly Move[];
 };
+
+/** How often one tool was called first where another (or the same) was expected, on the paired ticket runs. */
+export type Move = { expected: string; called: string; right: boolean; base: number; candidate: number };

@@ -1,5 +1,5 @@
 import type { AxisFindings } from "./axes";
-import type { ComparisonSide } from "./types";
+import type { SideFacts } from "./types";
 
 /** Why two recordings give no delta, as one sentence; null where they do. */
 export function whyNotComparable({
@@ -8,8 +8,8 @@ export function whyNotComparable({
   axes,
   pairs,
 }: {
-  base: ComparisonSide;
-  candidate: ComparisonSide;
+  base: SideFacts;
+  candidate: SideFacts;
   axes: AxisFindings;
   /** Ticket runs that both sides scored. */
   pairs: number;

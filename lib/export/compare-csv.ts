@@ -1,6 +1,6 @@
 import type { PairedFigure } from "@/lib/compare";
 import type { Rate } from "@/lib/statistics";
-import { type Cell, partialColumn, SETUP_COLUMNS, setupCells, toCsv } from "./csv";
+import { type Cell, csvPieces, partialColumn, SETUP_COLUMNS, setupCells, toCsv } from "./csv";
 import type { ComparisonReport, PairRow, ScoredRecording } from "./types";
 import { METHOD, methodOf, partialWarning } from "./words";
 
@@ -33,19 +33,19 @@ const PAIR_COLUMNS = [
 ];
 
 /**
- * A comparison as one table: a row a figure, a tool, a pair and a ticket left out. Both setups stand whole beside the
+ * A comparison as one table, in pieces: a row a figure, a tool, a pair and a ticket left out. Both setups stand whole beside the
  * figures and the tools; beside a ticket, what tells the recordings and their scoring apart.
  */
-export function compareCsv(report: ComparisonReport): string {
+export function* compareCsv(report: ComparisonReport): Generator<string> {
   const { base, candidate, comparison } = report;
   const partial = partialColumn(partialWarning([base, candidate]));
-  const about = (brief: boolean): Cell[] => [
+  const about = (isBrief: boolean): Cell[] => [
     comparison.comparable,
     comparison.reason ?? null,
     comparison.axis.join(", "),
     comparison.revisionsTried,
-    ...sideCells(base, brief),
-    ...sideCells(candidate, brief),
+    ...sideCells(base, isBrief),
+    ...sideCells(candidate, isBrief),
     ...partial.cells,
   ];
   const head = [
@@ -64,11 +64,14 @@ export function compareCsv(report: ComparisonReport): string {
     ...SIDE_COLUMNS.map((name) => `candidate_${name}`),
     ...partial.head,
   ];
-  const rows = listRows(report).map((one) => [
-    ...cellsOf(one),
-    ...about(one.row.row === "pair" || one.row.row === "left out"),
-  ]);
-  return toCsv([head, ...rows]);
+  const [whole, brief] = [about(false), about(true)];
+  yield toCsv([head]);
+  yield* csvPieces(
+    listRows(report).map((one) => {
+      const isTicket = one.row.row === "pair" || one.row.row === "left out";
+      return [...cellsOf(one), ...(isTicket ? brief : whole)];
+    }),
+  );
 }
 
 function listRows(report: ComparisonReport): { row: Row; method: Cell[] }[] {

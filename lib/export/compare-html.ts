@@ -1,10 +1,13 @@
 import { smallLine, verdictSentence } from "@/lib/compare";
+import { classLabel } from "@/lib/provenance";
 import type { ToolChange } from "@/lib/tool-list";
 import { listComparedMeasures, listComparedTools, listLeftOut, pairsOf } from "./compare-words";
 import { diffSentences, titleOfChange } from "./describe-diff";
 import { definitionList, type Html, html, htmlPage, htmlTable, section } from "./html";
 import type { ComparisonReport, PairRow, PairSide } from "./types";
 import { comparisonMethod, nameCalled, nameRun, partialWarning, setupOf } from "./words";
+
+const MOST_ROWS = 500;
 
 /** A comparison as a page in one file, for mail, print and archives. */
 export function compareHtml(report: ComparisonReport): string {
@@ -33,7 +36,12 @@ export function compareHtml(report: ComparisonReport): string {
 }
 
 function measuresSection(report: ComparisonReport): Html {
-  const head = ["", `base ${report.base.id}`, `candidate ${report.candidate.id}`];
+  const { base, candidate } = report;
+  const head = [
+    "",
+    `base ${base.id}: ${classLabel(base.class)}`,
+    `candidate ${candidate.id}: ${classLabel(candidate.class)}`,
+  ];
   return section(
     "Every measure",
     htmlTable(
@@ -74,17 +82,21 @@ function toolsSection(report: ComparisonReport): Html | null {
 
 function pairsSection(title: string, pairs: readonly PairRow[]): Html | null {
   if (pairs.length === 0) return null;
+  const more = pairs.length - MOST_ROWS;
   return section(
     `${title}: ${pairs.length}`,
     htmlTable(
       ["ticket", "expected", "base called", "candidate called"],
-      pairs.map((pair) => [
-        nameRun(pair),
-        code(pair.expected ?? "nothing"),
-        callOf(pair.base),
-        callOf(pair.candidate),
-      ]),
+      pairs
+        .slice(0, MOST_ROWS)
+        .map((pair) => [
+          nameRun(pair),
+          code(pair.expected ?? "nothing"),
+          callOf(pair.base),
+          callOf(pair.candidate),
+        ]),
     ),
+    more > 0 ? html`<p class="soft">${more} more: the CSV and JSON exports hold them all.</p>` : null,
   );
 }
 

@@ -29,6 +29,7 @@ export function compareJson(
     sides: comparison.sides,
     firstTool: comparison.firstTool,
     perTool: comparison.perTool,
+    moves: comparison.moves,
     goal: comparison.goal,
     claims: comparison.claims,
     asWritten: comparison.asWritten,

@@ -4,12 +4,14 @@ import { partialCase } from "./score-junit";
 import type { ComparisonReport, PairRow, PairSide } from "./types";
 import { comparisonMethod, type Line, nameCalled, nameRun, partialWarning, setupOf } from "./words";
 
+const TESTS_IN_PIECE = 500;
+
 /**
- * A comparison as JUnit XML: a test a pair. A lost ticket is a failure; one that is wrong on both sides is skipped, as
+ * A comparison as JUnit XML, in pieces: a test a pair. A lost ticket is a failure; one that is wrong on both sides is skipped, as
  * it says nothing of the change; a run that died in the candidate is an error. Two recordings that cannot be compared,
  * and a partial one, fail a test of their own.
  */
-export function compareJunit(report: ComparisonReport): string {
+export function* compareJunit(report: ComparisonReport): Generator<string> {
   const { base, candidate, comparison } = report;
   const warning = partialWarning([base, candidate]);
   const group = `${base.id} → ${candidate.id}`;
@@ -19,7 +21,7 @@ export function compareJunit(report: ComparisonReport): string {
     ...report.pairs.map((pair) => caseOfPair(pair, group)),
     ...leftOutCases(report, group),
   ];
-  const head = junitHead(group, countTests(tests), {
+  yield junitHead(group, countTests(tests), {
     at: candidate.recordedAt,
     warning,
     properties: [
@@ -29,7 +31,13 @@ export function compareJunit(report: ComparisonReport): string {
       ...comparisonMethod(report),
     ],
   });
-  return [head, ...tests.map(writeTestCase), JUNIT_END].join("");
+  for (let at = 0; at < tests.length; at += TESTS_IN_PIECE) {
+    yield tests
+      .slice(at, at + TESTS_IN_PIECE)
+      .map(writeTestCase)
+      .join("");
+  }
+  yield JUNIT_END;
 }
 
 function comparableCase({ comparison }: ComparisonReport, group: string): TestCase {

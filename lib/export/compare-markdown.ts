@@ -1,5 +1,6 @@
 import { smallLine, verdictSentence } from "@/lib/compare";
 import { formatCount } from "@/lib/format";
+import { classLabel } from "@/lib/provenance";
 import type { ToolChange } from "@/lib/tool-list";
 import { listComparedMeasures, listComparedTools, listLeftOut, pairsOf } from "./compare-words";
 import { diffSentences, titleOfChange } from "./describe-diff";
@@ -62,8 +63,8 @@ function measuresTable(report: ComparisonReport): string {
   return table(
     [
       "",
-      `base ${code(report.base.id)}`,
-      `candidate ${code(report.candidate.id)}`,
+      `base ${code(report.base.id)}, ${classLabel(report.base.class)}`,
+      `candidate ${code(report.candidate.id)}, ${classLabel(report.candidate.class)}`,
       "better",
       "worse",
       "difference",

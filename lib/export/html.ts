@@ -1,4 +1,4 @@
-import { visibleText } from "@/lib/format";
+import { escapeTerminal, visibleText } from "@/lib/format";
 
 /** Markup that is safe as it stands: only `html` makes it. */
 export class Html {
@@ -32,7 +32,7 @@ export function htmlPage(title: string, warning: string | null, body: readonly (
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${entities(title)}</title>`,
+    `<title>${entities(escapeTerminal(title))}</title>`,
     `<style>${STYLE}</style>`,
     "</head>",
     "<body>",
@@ -100,9 +100,9 @@ p { margin: 0 0 .5rem; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
 .banner { border: 2px solid var(--bad); padding: .5rem .75rem; }
 section { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; width: 100%; min-width: 34rem; font-variant-numeric: tabular-nums; }
 th, td { border-bottom: 1px solid var(--rule); padding: .3rem .75rem .3rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-thead th { color: var(--soft); font-weight: 500; }
+thead th { color: var(--soft); font-weight: 500; overflow-wrap: normal; }
 tbody th { font-weight: 600; }
 code, pre { font: .9em/1.45 ui-monospace, monospace; }
 pre { background: var(--tint); padding: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 .75rem; }
@@ -117,6 +117,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   :root { --ink: #000; --soft: #444; --rule: #999; --paper: #fff; --tint: #fff; --bad: #000; --good: #000; color-scheme: light; }
   main { max-width: none; padding: 0; }
   thead { display: table-header-group; }
+  table { min-width: 0; }
   tr, pre { break-inside: avoid; }
   h2 { break-after: avoid; }
   section { overflow: visible; }

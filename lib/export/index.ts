@@ -1,5 +1,6 @@
 export { compareJson } from "./compare-json";
 export { compareMarkdown } from "./compare-markdown";
+export { toCsv } from "./csv";
 export { jsonPage } from "./json-page";
 export { scoreCsv } from "./score-csv";
 export { scoreJson } from "./score-json";

@@ -17,10 +17,10 @@ export function code(text: string, most = MOST_IN_CELL): string {
 
 /** A sentence of ours that may hold a stranger's name: nothing in it becomes markup, a mention or a link. */
 export function prose(text: string): string {
-  return escapeTerminal(text)
-    .replace(/[\\`*_[\]<>|~&!$]/g, toEntity)
-    .replace(/[@#]/g, (sign) => `${toEntity(sign)}&#8288;`)
-    .replace(/:(?=\/\/)|(?<=www)\./gi, toEntity);
+  return escapeTerminal(text).replace(/[\\`*_[\]<>|~&!$@#]|:(?=\/\/)|(?<=www)\./gi, (sign) =>
+    // A renderer looks for mentions and issues after it has read entities: a word joiner parts the sign from the name.
+    /[@#]/.test(sign) ? `${toEntity(sign)}&#8288;` : toEntity(sign),
+  );
 }
 
 /** A block that nothing inside can end. Hidden characters are written as escapes. */
@@ -59,10 +59,9 @@ export function joinBlocks(blocks: readonly (string | null)[]): string {
 
 /** The link of a report, where the app's address is known: only http and https, and nothing that ends the link. */
 export function link(label: string, path: string, baseUrl: string | undefined): string | null {
-  if (baseUrl === undefined) return null;
-  const url = new URL(path, baseUrl);
-  if (!/^https?:$/.test(url.protocol)) return null;
-  return `[${label}](<${url.href.replace(/[<>()\\|]/g, encodeURIComponent)}>)`;
+  const url = baseUrl !== undefined && URL.canParse(path, baseUrl) ? new URL(path, baseUrl) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  return `[${label}](<${url.href.replace(/[<>\\|]/g, encodeURIComponent)}>)`;
 }
 
 function clip(text: string, most: number): string {

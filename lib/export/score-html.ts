@@ -4,7 +4,7 @@ import { definitionList, type Html, html, htmlPage, htmlTable, section } from ".
 import { listConfusions, listScoreMeasures, listScoreTools, scoreSentence } from "./score-words";
 import { takeWrong } from "./take-wrong";
 import type { ScoredRecording, TicketRow, TicketRows } from "./types";
-import { nameRun, partialWarning, setupOf } from "./words";
+import { nameRun, partialWarning, sayClass, setupOf } from "./words";
 
 const MOST_ROWS = 500;
 
@@ -14,10 +14,11 @@ export async function scoreHtml(scored: ScoredRecording, rows: TicketRows): Prom
   return htmlPage(scored.title, partialWarning([scored]), [
     html`<h1>${scored.title}</h1>`,
     html`<p><b>${scoreSentence(scored)}</b></p>`,
+    html`<p class="soft">${scored.id}: ${sayClass(scored)}. ${scored.statement}</p>`,
     section(
       "Every measure",
       htmlTable(
-        ["", "of the ticket runs it can be told of"],
+        ["", scored.id],
         listScoreMeasures(scored).map(({ name, value }) => [name, value]),
       ),
     ),

@@ -40,7 +40,11 @@ test("claims that were measured carry both rules and their tickets", () => {
     unbacked: rate,
     tickets: ["T-3"],
     strict: rate,
+    dismissed: 0,
+    confirmed: 0,
   });
+  const reviewed = scoredRecording({ scorecard: measured, review: { dismissed: 1, confirmed: 0 } });
+  expect(scoreJson(reviewed).claims).toMatchObject({ unbacked: { k: 1 }, dismissed: 1, confirmed: 0 });
 });
 
 test("a comparison that is none gives its reason and no delta", () => {
@@ -68,6 +72,7 @@ test("a comparison that is none gives its reason and no delta", () => {
       ticketsToSettle: null,
       unpaired: { onlyBase: [], onlyCandidate: [], changed: [] },
       toolChanges: [],
+      moves: [],
     },
   });
   expect(json).toMatchObject({ comparable: false, reason: "constructed", firstTool: null });

@@ -3,7 +3,7 @@ import { code, fenced, folded, joinBlocks, link, prose, table } from "./markdown
 import { listConfusions, listScoreMeasures, listScoreTools, scoreSentence } from "./score-words";
 import { takeWrong } from "./take-wrong";
 import type { ReportOptions, ScoredRecording, TicketRow, TicketRows } from "./types";
-import { nameCalled, nameRun, partialWarning, setupOf, writeLine } from "./words";
+import { nameCalled, nameRun, partialWarning, sayClass, setupOf, writeLine } from "./words";
 
 const MOST_ROWS = 30;
 
@@ -18,6 +18,7 @@ export async function scoreMarkdown(
   return joinBlocks([
     warning && `**${prose(warning)}**`,
     `**${code(scored.id)}: ${scoreSentence(scored)}**`,
+    prose(`${sayClass(scored)}. ${scored.statement}`),
     link("Open the scorecard", `/recordings/${encodeURIComponent(scored.id)}`, baseUrl),
     table(
       ["", code(scored.id)],

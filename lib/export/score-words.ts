@@ -13,7 +13,7 @@ export function scoreSentence({ scorecard: card }: ScoredRecording): string {
 }
 
 /** Every headline figure; what was not measured says so. */
-export function listScoreMeasures({ scorecard: card, freshness }: ScoredRecording): Measure[] {
+export function listScoreMeasures({ scorecard: card, freshness, review }: ScoredRecording): Measure[] {
   const notMeasured = "not measured (first calls only)";
   return [
     { name: "Right first tool", value: sayRate(card.firstTool) },
@@ -21,6 +21,14 @@ export function listScoreMeasures({ scorecard: card, freshness }: ScoredRecordin
     { name: "Argument as the ticket wrote it", value: sayRate(card.asWrittenRate) },
     { name: "Argument as the customer meant it", value: sayRate(card.asMeantRate) },
     { name: "Unbacked claims", value: card.unbackedRate ? sayRate(card.unbackedRate) : notMeasured },
+    ...(review && review.dismissed + review.confirmed > 0
+      ? [
+          {
+            name: "Looked at by a person",
+            value: `${review.dismissed} dismissed, ${review.confirmed} confirmed; the count above holds them all`,
+          },
+        ]
+      : []),
     { name: "Failed runs, not measured", value: String(card.notMeasured) },
     { name: "Not scored, nothing to hold them against", value: String(card.notScored) },
     {

@@ -1,6 +1,7 @@
 import type { Comparison } from "@/lib/compare";
 import type { ProvenanceClass } from "@/lib/recording";
 import type { Scorecard } from "@/lib/scoring";
+import type { TrialSummary } from "@/lib/statistics";
 
 /** How current a recording is, from its last replay; null = never replayed. */
 export type FreshnessCount = { same: number; changed: number; notRun: number; at: string };
@@ -30,6 +31,10 @@ export type ScoredRecording = {
   expectations: string;
   scorecard: Scorecard;
   freshness: FreshnessCount | null;
+  /** How steady its tickets are; null or absent where each was worked once. */
+  trialSummary?: (TrialSummary & { repeatsItself: boolean }) | null;
+  /** Replies with an unbacked claim that a person dismissed or confirmed; the figure counts them all. */
+  review?: { dismissed: number; confirmed: number } | null;
 };
 
 /** One ticket run of a scorecard as a row of a table. */

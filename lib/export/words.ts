@@ -61,7 +61,7 @@ export function setupOf(scored: ScoredRecording): Line[] {
   const declared = scored.declaredClass === null ? "" : ` (the file declares: ${scored.declaredClass})`;
   return [
     ["recording", `${scored.id}, ${scored.title}`],
-    ["provenance", `${scored.class}: ${classLabel(scored.class)}${declared}`],
+    ["provenance", `${sayClass(scored)}${declared}`],
     ["statement", scored.statement],
     ["suite", scored.suite ?? "not recorded"],
     ["descriptions", scored.revision ?? "not named"],
@@ -79,6 +79,12 @@ export function setupOf(scored: ScoredRecording): Line[] {
     ["scoring", `version ${scored.scoringVersion}, expectations: ${scored.expectations}`],
     ["interval", METHOD.interval],
   ];
+}
+
+/** "constructed (authored, no model ran)"; "baseline". */
+export function sayClass({ class: provenance }: Pick<ScoredRecording, "class">): string {
+  const label = classLabel(provenance);
+  return label === provenance ? provenance : `${provenance} (${label})`;
 }
 
 /** How a comparison's figures came about. */

@@ -72,22 +72,26 @@ export async function* writeScore(
   }
 }
 
-/** A comparison in one format. */
-export function writeComparison(
+/** A comparison in one format, in pieces. */
+export async function* writeComparison(
   format: ComparisonFormat,
   report: ComparisonReport,
   options: ReportOptions = {},
-): string {
+): AsyncGenerator<string> {
   switch (format) {
     case "json":
-      return jsonPage(compareJson(report, report));
+      yield jsonPage(compareJson(report, report));
+      return;
     case "csv":
-      return compareCsv(report);
+      yield* compareCsv(report);
+      return;
     case "md":
-      return compareMarkdown(report, options);
+      yield compareMarkdown(report, options);
+      return;
     case "html":
-      return compareHtml(report);
+      yield compareHtml(report);
+      return;
     case "junit":
-      return compareJunit(report);
+      yield* compareJunit(report);
   }
 }

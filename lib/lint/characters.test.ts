@@ -4,7 +4,7 @@ import { buildMissed, buildTool, findingsOf } from "./testing";
 
 describe("hidden character", () => {
   test.each([
-    ["a name", buildTool("ref\u200bund"), "name", "U+200B zero-width space"],
+    ["a name", buildTool("ref\u200bund", { description: "Pays." }), "name", "U+200B zero-width space"],
     ["a description", buildTool("refund", { description: "Pays.\u202e Never." }), "description", "U+202E"],
     ["a title", buildTool("refund", { title: "Re\u00adfund" }), "title", "U+00AD soft hyphen"],
     [

@@ -24,14 +24,13 @@ export function checkCharacters(tool: ShownTool, context: LintContext): LintFind
     advice,
     tickets,
   });
-  const place = context.tools.indexOf(tool);
-  const twins = context.tools.filter(
-    (other, index) => index > place && skeletonOf(other.shown) === skeletonOf(tool.shown),
-  );
+  const alike = context.namesByLook.get(skeletonOf(tool.shown)) ?? [];
+  // A pair is told once, at the tool that stands first.
+  const twins = alike.slice(alike.indexOf(tool.shown) + 1);
   return [
     ...textsOf(tool).flatMap(({ field, text, isName }) => {
       const hidden = visibleText(text).filter((piece) => piece.hidden);
-      const alike = findLookAlikes(text, isName);
+      const odd = findLookAlikes(text, isName);
       return [
         ...(hidden.length === 0
           ? []
@@ -43,20 +42,20 @@ export function checkCharacters(tool: ShownTool, context: LintContext): LintFind
                 "Take it out: a person reads one text, the model another.",
               ),
             ]),
-        ...(alike.length === 0
+        ...(odd.length === 0
           ? []
           : [
               find(
                 "look-alike",
                 field,
-                `holds ${listed(alike.map(({ says }) => says))}`,
+                `holds ${listed(odd.map(({ says }) => says))}`,
                 "Write the plain letter or space, unless the word is of that language.",
               ),
             ]),
       ];
     }),
     ...twins.map((other) =>
-      find("look-alike", "name", `is spelt to look the same as ${other.shown}`, "Rename one of the two."),
+      find("look-alike", "name", `is spelt to look the same as ${other}`, "Rename one of the two."),
     ),
   ];
 }

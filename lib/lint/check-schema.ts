@@ -12,6 +12,8 @@ const IDENTIFIES = /(?:^|_)(?:id|ids|sku|number|code|reference)$|[a-z]Id$/;
 const SHOWS_ID = /\b[A-Za-z]{1,6}[-_]?\d{2,}\b/;
 const SAYS_DATE = /(?:^|_)(?:date|day)(?:$|_)|_(?:on|at)$/;
 
+const MOST_TOKENS = 200;
+
 /** Every property says what it takes: in words, with an example where ids have a form, and as a rule where values are closed. */
 export function checkSchema(tool: ShownTool): LintFinding[] {
   const description = tool.declaration.description ?? "";
@@ -59,6 +61,7 @@ function checkExample(property: Property, toolText: string, find: Find): LintFin
     const tokens = texts.split(/[\s,;:()"'`“”‘’]+/).map((token) => token.replace(/[.?!]+$/, ""));
     const isShown = tokens
       .filter((token) => token !== "" && token.length <= LONGEST_TOKEN)
+      .slice(0, MOST_TOKENS)
       .some((token) => holds?.test(token) ?? /\d/.test(token));
     return isShown
       ? []

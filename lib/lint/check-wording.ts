@@ -11,7 +11,7 @@ const INNER_WORKINGS =
   /^(?:queries|executes|invokes|wraps|calls|accesses|hits) (?:the|a|an|our)\b|^(?:this|the) (?:tool|function|method|endpoint)\b/i;
 const OF_THE_RESULT = /^(?:returns?|gives|yields|throws|fails|errors?|responds?|outputs?)\b/i;
 const WHEN =
-  /\b(?:when|whenever|if|in case|use (?:it|this|only)|call (?:it|this)|for any|meant for|intended for|suited to)\b/i;
+  /\b(?:when|whenever|whether (?:the|a|it)|if|in case|use (?:it|this|only)|call (?:it|this)|for any|meant for|intended for|suited to)\b/i;
 const WHEN_NOT =
   /\b(?:not (?:for|when|if|to be|meant|used)|do not|don['’]t|never|instead|rather than|only (?:when|if|for|after|with)|except|unless|avoid)\b/i;
 const POINTS_ELSEWHERE = /\b(?:use|see|call|try|prefer)\b/i;

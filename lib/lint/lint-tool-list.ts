@@ -5,6 +5,7 @@ import { checkDeprecation } from "./check-deprecation";
 import { checkSchema } from "./check-schema";
 import { checkSiblings } from "./check-siblings";
 import { checkWording } from "./check-wording";
+import { skeletonOf } from "./look-alikes";
 import { createSimilarity } from "./similarity";
 import type { LintContext, LintFinding, LintOptions, Rule } from "./types";
 
@@ -27,10 +28,20 @@ export function lintToolList(tools: readonly ShownTool[], options: LintOptions =
     missed: options.missed ?? [],
     tickets: options.tickets ?? [],
     similarity: createSimilarity(tools),
+    namesByLook: groupByLook(tools),
   };
   return tools
     .flatMap((tool) => RULES.flatMap((rule) => rule(tool, context)))
     .toSorted((one, other) => rank(one) - rank(other) || other.tickets.length - one.tickets.length);
+}
+
+function groupByLook(tools: readonly ShownTool[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { shown } of tools) {
+    const look = skeletonOf(shown);
+    groups.set(look, [...(groups.get(look) ?? []), shown]);
+  }
+  return groups;
 }
 
 const rank = ({ severity }: LintFinding): number => (severity === "warning" ? 0 : 1);

@@ -41,8 +41,12 @@ describe("names its sibling", () => {
   });
 
   test("without tickets, texts that are alike make siblings", () => {
-    const one = buildTool("open_case", { description: "Opens a support case for a customer complaint." });
-    const two = buildTool("close_case", { description: "Closes a support case of a customer complaint." });
+    const one = buildTool("open_case", {
+      description: "Opens the support case of a customer complaint about late delivery of an order.",
+    });
+    const two = buildTool("close_case", {
+      description: "Closes the support case of a customer complaint about late delivery of an order.",
+    });
     expect(findingsOf("names its sibling", [one, two, stock])).toMatchObject([
       { tool: "desk.open_case", severity: "note", what: expect.stringContaining("alike") },
       { tool: "desk.close_case" },

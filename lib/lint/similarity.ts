@@ -1,40 +1,45 @@
-import MiniSearch from "minisearch";
 import type { ShownTool } from "@/lib/tool-list";
 import { searchedText } from "./searched-text";
-import { isStopWord } from "./terms";
+import { termsOf } from "./terms";
 
 /** The measure behind near-duplicates, as the page names it. */
-export const SIMILARITY =
-  "BM25 (minisearch): how much of its own score a tool's text gives to the other's text, the lower of both ways";
+export const SIMILARITY = "the cosine of the two texts' word counts, rare words weighing more (tf-idf)";
 
-const LONGEST = 5_000;
+type Vector = ReadonlyMap<string, number>;
 
 /**
- * How alike two tools' texts are, 0 to 1, without stop words: the BM25 score that one text as a query gives the other,
- * as a share of what it gives itself; the lower of both ways, so that a short text inside a long one is no duplicate.
+ * How alike two tools' texts are, 0 to 1: the cosine of their term counts, each weighted by how rare the term is among
+ * the tools (tf-idf with BM25's idf, which is above zero for every term), over minisearch's tokens without stop words.
  */
 export function createSimilarity(tools: readonly ShownTool[]): (one: string, other: string) => number {
-  const texts = new Map(tools.map((tool) => [tool.shown, searchedText(tool).slice(0, LONGEST)]));
-  const index = new MiniSearch({
-    fields: ["text"],
-    processTerm: (term) => {
-      const word = term.toLowerCase();
-      return isStopWord(word) ? null : word;
-    },
-  });
-  index.addAll([...texts].map(([id, text]) => ({ id, text })));
-  const known = new Map<string, ReadonlyMap<string, number>>();
-  const scoresFor = (shown: string) => {
-    const scores =
-      known.get(shown) ??
-      new Map(index.search(texts.get(shown) ?? "").map((hit) => [String(hit.id), hit.score] as const));
-    known.set(shown, scores);
-    return scores;
+  const counts = new Map(tools.map((tool) => [tool.shown, countTerms(searchedText(tool))]));
+  const holders = countTerms([...counts.values()].flatMap((terms) => [...terms.keys()]));
+  const weigh = (terms: Vector) => {
+    const weighted = [...terms].map(
+      ([term, n]) => [term, n * idf(tools.length, holders.get(term) ?? 0)] as const,
+    );
+    const length = Math.hypot(...weighted.map(([, weight]) => weight));
+    return new Map(weighted.map(([term, weight]) => [term, weight / length]));
   };
-  const share = (from: string, to: string) => {
-    const scores = scoresFor(from);
-    const own = scores.get(from) ?? 0;
-    return own === 0 ? 0 : (scores.get(to) ?? 0) / own;
-  };
-  return (one, other) => Math.min(1, share(one, other), share(other, one));
+  const vectors = new Map([...counts].map(([shown, terms]) => [shown, weigh(terms)]));
+  return (one, other) => dot(vectors.get(one) ?? new Map(), vectors.get(other) ?? new Map());
+}
+
+function countTerms(text: string | readonly string[]): Map<string, number> {
+  const terms = typeof text === "string" ? termsOf(text).map(({ stem }) => stem) : text;
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+function idf(documents: number, holding: number): number {
+  return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
+}
+
+/** Rounded, so that a text is exactly as long as itself. */
+function dot(one: Vector, other: Vector): number {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  let sum = 0;
+  for (const [term, weight] of few) sum += weight * (many.get(term) ?? 0);
+  return Math.round(sum * 1e6) / 1e6;
 }

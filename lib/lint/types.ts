@@ -51,6 +51,8 @@ export type LintContext = {
   tickets: readonly { body: string; expected: string | null }[];
   /** How alike two texts are, 0 to 1; see createSimilarity. */
   similarity: (one: string, other: string) => number;
+  /** Shown names by how they look; see skeletonOf. */
+  namesByLook: ReadonlyMap<string, readonly string[]>;
 };
 
 export type Rule = (tool: ShownTool, context: LintContext) => LintFinding[];

@@ -13,7 +13,7 @@ describe("the description is read as text", () => {
     ["opening", "Queries the refunds table.", "Looks a refund up in the refunds table."],
     ["opening", "This tool gives the refund.", "Gives the refund."],
     ["says when", "Gives the refund of an order.", "Gives the refund. Use it when a letter asks for money."],
-    ["says when", "Gives it. Returns null if there is none.", "Gives it if there is one."],
+    ["says when", "Gives it. Returns null if there is none.", "Gives it. Meant for late parcels."],
     ["says when not", "Gives the refund.", "Gives the refund. Not for parcels."],
     [
       "says when not",

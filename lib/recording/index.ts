@@ -1,6 +1,6 @@
 export { replyKey } from "@/lib/ticket-run";
 export { compareIds, createRecordingText } from "./create-recording-text";
-export { endSha256 } from "./end-sha256";
+export { createEndHash, endSha256 } from "./end-sha256";
 export type * from "./events";
 export type { LineFault, RecordingItem } from "./items";
 export { findKeyShapedText } from "./key-shaped-text";

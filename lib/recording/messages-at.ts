@@ -30,21 +30,32 @@ export function createKeys(prompt: PromptEvent | null): () => RunKeys {
   const start = createHash("sha256").update('{"messages":[');
   if (prompt) start.update(JSON.stringify(["system", prompt.system]));
   const close = prompt?.tools === undefined ? "]}" : `],"tools":${JSON.stringify(prompt.tools)}}`;
-  return () => createRunKeys(start.copy(), prompt === null, close);
+  return () => createRunKeys(start, prompt === null, close);
 }
 
-function createRunKeys(hash: Hash, empty: boolean, close: string): RunKeys {
+/** Text that waits to be hashed, in characters: short runs cost one copy of the prompt's hash a turn, long ones stay linear. */
+const MOST_WAITING = 16_384;
+
+function createRunKeys(start: Hash, empty: boolean, close: string): RunKeys {
+  let hash = start;
+  let waiting = "";
   let first = empty;
   const put = (messages: readonly Message[]) => {
     for (const message of messages) {
-      hash.update(first ? JSON.stringify(message) : `,${JSON.stringify(message)}`);
+      waiting += first ? JSON.stringify(message) : `,${JSON.stringify(message)}`;
       first = false;
     }
+    if (waiting.length <= MOST_WAITING) return;
+    hash = hash.copy().update(waiting);
+    waiting = "";
   };
   return {
     next(added) {
       put(added);
-      return hash.copy().update(close).digest("hex");
+      return hash
+        .copy()
+        .update(waiting + close)
+        .digest("hex");
     },
     reply(turn) {
       put(replyMessages(turn));

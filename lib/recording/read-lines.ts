@@ -33,10 +33,11 @@ export function createLineReader(
   const line = createLineBuffer(maxLineBytes);
   let bytes = 0;
   let lines = 0;
-  const close = (terminated: boolean): FileLine[] => {
+  /** The line put so far; null where it is blank. */
+  const close = (terminated: boolean): FileLine | null => {
     lines += 1;
     const { text, problem } = line.take(lines === 1);
-    return problem === null && text.trim() === "" ? [] : [{ number: lines, text, problem, terminated }];
+    return problem === null && text.trim() === "" ? null : { number: lines, text, problem, terminated };
   };
   return {
     async *batches() {
@@ -47,13 +48,15 @@ export function createLineReader(
         let start = 0;
         for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
           line.put(chunk.subarray(start, end), false);
-          batch.push(...close(true));
+          const closed = close(true);
+          if (closed) batch.push(closed);
           start = end + 1;
         }
         line.put(chunk.subarray(start), true);
         if (batch.length > 0) yield batch;
       }
-      if (line.length() > 0) yield close(false);
+      const last = line.length() > 0 ? close(false) : null;
+      if (last) yield [last];
     },
     totals: () => ({ fileSha256: hash.copy().digest("hex"), bytes, lines }),
   };
@@ -76,7 +79,8 @@ function createLineBuffer(maxBytes: number) {
     },
     /** The line put so far, and an empty buffer after it. */
     take(first: boolean): { text: string; problem: string | null } {
-      const bytes = Buffer.concat(parts);
+      const [part] = parts;
+      const bytes = parts.length === 1 && part ? asBuffer(part) : Buffer.concat(parts);
       const problem = problemOf(bytes, length, maxBytes);
       parts = [];
       held = 0;
@@ -85,6 +89,11 @@ function createLineBuffer(maxBytes: number) {
       return { text: tidy(text, first), problem };
     },
   };
+}
+
+/** The same bytes, not a copy. */
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 function problemOf(bytes: Uint8Array, length: number, maxBytes: number): string | null {

@@ -147,7 +147,7 @@ export class RecordingReader {
     const emit = (item: RecordingItem) => this.items.push(item);
     this.runs = new RunTracker({
       file,
-      tickets: new TicketBook(file),
+      tickets: new TicketBook(file, header.trials),
       startKeys: createKeys(prompt),
       checks,
       emit,

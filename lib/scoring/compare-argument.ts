@@ -18,7 +18,7 @@ export function compareArgument(
 ): ArgumentState {
   if (called === undefined) return expected === undefined ? "right" : "missing";
   if (expected === undefined) return "extra";
-  if (exactKey(expected) === exactKey(called)) return "right";
+  if (expected === called || exactKey(expected) === exactKey(called)) return "right";
   if (isExactList(expected) && isExactList(called)) return compareLists(expected, called, schema);
   if (isExactObject(expected) && isExactObject(called)) return compareObjects(expected, called, schema);
   if (typeof expected === "string" && typeof called === "string")

@@ -31,6 +31,7 @@ function neededCalls(expectation: Expectation | null): number | null {
 export function countRepeatedCalls(run: TicketRun, names: NameMatcher): number {
   const seen = new Set<string>();
   let repeated = 0;
+  if (run.calls.length < 2) return repeated;
   for (const call of readableCalls(run.calls)) {
     const value = parseExact(call.arguments);
     const key = JSON.stringify([nameOf(call, names), value === undefined ? call.arguments : exactKey(value)]);

@@ -15,11 +15,18 @@ export type ExactObject = { readonly [key: string]: ExactJson };
 
 const MAX_DEPTH = 200;
 
-/** The value of a JSON text with every number kept as written; undefined where it is not JSON or nests beyond 200. */
+/** Text with a number that a double may not hold as written: sixteen digits, or an exponent. */
+const RISKY_NUMBER = /[\d.]{16}|\d[eE][+-]?\d/;
+
+/** The value of a JSON text, a number that a double may not hold kept as written; undefined where it is not JSON or nests beyond 200. */
 export function parseExact(text: string): ExactJson | undefined {
   try {
-    // The parser's result is JSON with LosslessNumber for its numbers, which is what ExactJson says.
-    const value = parse(text, null, { onDuplicateKey: ({ newValue }) => newValue }) as ExactJson;
+    // Either parser's result is JSON, with LosslessNumber for its numbers or without, which is what ExactJson says.
+    const value = (
+      RISKY_NUMBER.test(text)
+        ? parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
+        : JSON.parse(text)
+    ) as ExactJson;
     return isDeeperThan(value, MAX_DEPTH) ? undefined : value;
   } catch {
     return undefined;

@@ -20,7 +20,7 @@ export function createNameMatcher(
   named: readonly NamedServer[],
   expectation: Expectation | null,
 ): NameMatcher {
-  const servers = named.flatMap(({ name, prefix }) => [name, prefix]).filter((name) => name !== "");
+  const servers = serverNames(named);
   const isRecorded = shown.length > 0;
   const known = isRecorded ? shown : expectedNames(expectation);
   return {
@@ -36,6 +36,17 @@ export function createNameMatcher(
       return resolved.kind === "shown" ? resolved.tool : null;
     },
   };
+}
+
+const namesOfServers = new WeakMap<readonly NamedServer[], readonly string[]>();
+
+/** Once per list: every run of a recording has the same. */
+function serverNames(named: readonly NamedServer[]): readonly string[] {
+  const known = namesOfServers.get(named);
+  if (known) return known;
+  const names = named.flatMap(({ name, prefix }) => [name, prefix]).filter((name) => name !== "");
+  namesOfServers.set(named, names);
+  return names;
 }
 
 function expectedNames(expectation: Expectation | null): string[] {

@@ -12,4 +12,5 @@ export { newcombePaired, type PairedCounts, type PairedDifference } from "./newc
 export { obrienFlemingLevels } from "./obrien-fleming";
 export { type Rate, rate } from "./rate";
 export { signFlip } from "./sign-flip";
+export { summarizeTrials, type TrialSummary } from "./summarize-trials";
 export { clusteredStandardError, passHatK, type TrialCounts } from "./trials";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ApiError, answer, hideFolders, json } from "@/app/api/answer";
-import { type Here, here } from "@/app/api/here";
-import { getScorecard, type ImportResult, importFile, RefusedImport } from "@/db";
-import { RefusedFile } from "@/lib/recording";
+import { ApiError, answer, json } from "@/app/api/answer";
+import { here } from "@/app/api/here";
+import { stageUpload } from "@/app/api/uploads/stage-upload";
 import { recordingIdPattern } from "@/lib/storage";
+import { describeDuplicate, describeImport, importUpload } from "./import-upload";
 import { readMaxUpload } from "./max-upload";
 import { receiveBody } from "./receive-body";
 
@@ -18,13 +18,15 @@ const LONGEST_NAME = 200;
  * `PUT ?name=FILE[&id=ID]` with the file's bytes as the body: takes a recording or chat messages in, whole or not at
  * all. 201 with what was imported and its first faults; 200 `{duplicateOf}` where these bytes are here; 409 with
  * `offeredId` where the id is another's; 413, 415, 422 with `{error, line?, field?, hint?}` for a file that is refused.
+ * With `&preview=1` nothing is taken in: 200 with what is in the file and a token that `POST /api/uploads/TOKEN` keeps.
  */
 export function PUT(request: Request): Promise<Response> {
   return answer(request, async () => {
-    const { name, id } = readTarget(request);
+    const { name, id, isPreview } = readTarget(request);
     const at = here();
     const path = await receiveBody(request, join(at.dataDir, "uploads"), readMaxUpload(process.env));
     try {
+      if (isPreview) return json(await stageUpload(at, path, { name, id, signal: request.signal }));
       const result = await importUpload(at, path, { name, id, signal: request.signal });
       if (result.status === "already here") return json(describeDuplicate(result));
       return json(await describeImport(at, result), 201, { location: `/recordings/${result.id}` });
@@ -34,7 +36,7 @@ export function PUT(request: Request): Promise<Response> {
   });
 }
 
-function readTarget(request: Request): { name: string; id: string | null } {
+function readTarget(request: Request): { name: string; id: string | null; isPreview: boolean } {
   if (FORM.test(request.headers.get("content-type") ?? "")) {
     throw new ApiError(415, "Send the file's bytes as the body, not a form.", {
       hint: "curl -T FILE 'http://…/api/recordings?name=FILE'",
@@ -54,7 +56,7 @@ function readTarget(request: Request): { name: string; id: string | null } {
       },
     );
   }
-  return { name: plainName(params.get("name") ?? ""), id };
+  return { name: plainName(params.get("name") ?? ""), id, isPreview: params.get("preview") === "1" };
 }
 
 /** The last part of what a client calls its file: it is shown, and never opened. */
@@ -66,56 +68,4 @@ function plainName(text: string): string {
     .trim()
     .slice(-LONGEST_NAME);
   return name ? name : "upload.jsonl";
-}
-
-type Upload = { name: string; id: string | null; signal: AbortSignal };
-
-async function importUpload(
-  { db, root, dataDir }: Here,
-  path: string,
-  upload: Upload,
-): Promise<ImportResult> {
-  const { name, id, signal } = upload;
-  const options = { root, dataDir, origin: "uploaded" as const, fileName: name, signal };
-  try {
-    return await importFile(db, path, id === null ? options : { ...options, id });
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (error instanceof RefusedImport) {
-    return new ApiError(409, hideFolders(error.message), { offeredId: error.offeredId });
-  }
-  if (!(error instanceof RefusedFile)) return error;
-  const { line, field, problem, whatToDo } = error;
-  return new ApiError(422, problem.slice(0, -whatToDo.length).trimEnd(), {
-    ...(line === null ? {} : { line }),
-    ...(field === "" ? {} : { field }),
-    hint: whatToDo,
-  });
-}
-
-function describeDuplicate({ id }: ImportResult) {
-  return { id, duplicateOf: id, message: `These bytes are here already, as "${id}".` };
-}
-
-async function describeImport({ db }: Here, { id, runs, faultCount, faults }: ImportResult) {
-  const page = await getScorecard(db, id);
-  if (!page) throw new ApiError(409, "The recording was removed while it was being imported.");
-  const { recording, warnings } = page;
-  return {
-    id,
-    title: recording.title,
-    class: recording.class,
-    declaredClass: recording.declaredClass,
-    tickets: recording.tickets,
-    runs,
-    partial: recording.partial,
-    partialWhy: recording.partialWhy,
-    faultCount,
-    faults,
-    warnings,
-  };
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { here } from "@/app/api/here";
+import { ClaimDriftLine } from "@/app/components/claim-drift";
 import { HeldList } from "@/app/components/held-list";
 import { MatrixTable } from "@/app/components/matrix-table";
 import { ScorecardFacts } from "@/app/components/scorecard-facts";
@@ -8,9 +9,11 @@ import { ScorecardFolds } from "@/app/components/scorecard-folds";
 import { ScorecardFoot } from "@/app/components/scorecard-foot";
 import { ScorecardHead } from "@/app/components/scorecard-head";
 import { TicketsSection } from "@/app/components/tickets-section";
+import { readPageNotes } from "@/app/view/here-notes";
+import { isClaimsOnly } from "@/app/view/scorecard-words";
 import type { SearchParams } from "@/app/view/search-param";
 import { readRowsOptions } from "@/app/view/ticket-filter";
-import { getScorecard, listTicketRows } from "@/db";
+import { getClaimDrift, getClaimReview, getScorecard, listTicketRows } from "@/db";
 
 const TICKETS_PER_PAGE = 24;
 
@@ -26,20 +29,29 @@ export default async function ScorecardPage({ params, searchParams }: Props) {
   const db = here().db;
   const [page, tickets] = await Promise.all([getScorecard(db, id), listTicketRows(db, id, options)]);
   if (page === null || tickets === null) notFound();
+  const notes = await readPageNotes(page.file.sha256);
+  const review = await getClaimReview(db, id, notes.said.claims);
   const hasClaims = page.claims.total > 0;
   return (
     <>
       <a className="skip button" href="#tickets">
         Skip to the tickets
       </a>
-      <ScorecardHead page={page} />
-      <ScorecardFacts page={page} />
-      <div className={hasClaims ? "columns matrix-and-held" : ""}>
-        <MatrixTable page={page} selection={options} />
-        {hasClaims && <HeldList page={page} />}
-      </div>
+      <ScorecardHead page={page} title={notes.said.title?.text ?? page.recording.title} />
+      <ScorecardFacts page={page} review={review} />
+      {isClaimsOnly(page.scorecard) ? (
+        <>
+          {hasClaims && <HeldList page={page} notes={notes} review={review} />}
+          <ClaimDriftLine drift={await getClaimDrift(db, id)} />
+        </>
+      ) : (
+        <div className={hasClaims ? "columns matrix-and-held" : ""}>
+          <MatrixTable page={page} selection={options} />
+          {hasClaims && <HeldList page={page} notes={notes} review={review} />}
+        </div>
+      )}
       <TicketsSection page={page} tickets={tickets} options={options} />
-      <ScorecardFolds page={page} />
+      <ScorecardFolds page={page} notes={notes} />
       <ScorecardFoot page={page} />
     </>
   );

@@ -1,12 +1,13 @@
 import { ApiError, answer } from "@/app/api/answer";
 import { here } from "@/app/api/here";
-import { getRecording, removeRecording } from "@/db";
+import { nameOf } from "@/app/api/person";
+import { getRecording, trashRecording } from "@/db";
 
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ id: string }> };
 
-/** Removes an uploaded or locally made recording, its file with it; bundled ones stay. */
+/** Removes an uploaded or locally made recording; its file stays in the trash for a week. Bundled ones stay. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return answer(request, async () => {
     const at = here();
@@ -14,7 +15,7 @@ export function DELETE(request: Request, { params }: Context): Promise<Response>
     if (!recording) throw new ApiError(404, "There is no such recording here.");
     if (recording.origin === "bundled")
       throw new ApiError(403, "This recording ships with Rightcall and stays.");
-    await removeRecording(at.db, recording.id, at.dataDir);
+    await trashRecording(at.db, recording.id, at.dataDir, { by: nameOf(request) });
     return new Response(null, { status: 204 });
   });
 }

@@ -4,11 +4,14 @@ import { here } from "@/app/api/here";
 import { ArgumentsTable } from "@/app/components/arguments-table";
 import { ClaimsPanel } from "@/app/components/claims-panel";
 import { CurrentPanel } from "@/app/components/current-panel";
+import { ExpectationForm } from "@/app/components/expectation-form";
 import { RawReplies } from "@/app/components/raw-replies";
 import { TicketHead } from "@/app/components/ticket-head";
 import { Transcript } from "@/app/components/transcript";
 import { Versus } from "@/app/components/versus";
+import { readPageNotes } from "@/app/view/here-notes";
 import { readWhole, type SearchParams } from "@/app/view/search-param";
+import { showText } from "@/app/view/show-text";
 import { readSelection } from "@/app/view/ticket-filter";
 import { getTicketPage } from "@/db";
 
@@ -16,7 +19,7 @@ type Props = { params: Promise<{ id: string; ticket: string }>; searchParams: Pr
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, ticket } = await params;
-  return { title: `${decodeURIComponent(ticket)} in ${decodeURIComponent(id)}` };
+  return { title: showText(`${decodeURIComponent(ticket)} in ${decodeURIComponent(id)}`) };
 }
 
 export default async function TicketPage({ params, searchParams }: Props) {
@@ -31,6 +34,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     selection,
   );
   if (page === null) notFound();
+  const notes = await readPageNotes(page.recording.fileSha256);
   return (
     <>
       <TicketHead page={page} selection={selection} />
@@ -39,10 +43,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
       <div className="columns transcript-and-checks">
         <Transcript page={page} />
         <div>
-          <ClaimsPanel page={page} />
+          <ClaimsPanel page={page} notes={notes} />
           <CurrentPanel page={page} />
         </div>
       </div>
+      <ExpectationForm page={page} notes={notes} />
       <RawReplies page={page} />
       <footer className="foot">
         <kbd>[</kbd> <kbd>]</kbd> previous and next in this selection, <kbd>Esc</kbd> back to the scorecard,{" "}

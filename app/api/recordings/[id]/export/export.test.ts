@@ -48,6 +48,19 @@ test("tickets as CSV have a row a ticket run, and no cell that a spreadsheet wou
   expect(rows).toContainEqual(expect.stringContaining(",'=c,1,"));
 });
 
+test.each([
+  ["md", "text/markdown; charset=utf-8", "chats.score.md", "Right first tool on 2 of 3 ticket runs"],
+  ["html", "text/html; charset=utf-8", "chats.score.html", "<!doctype html>"],
+  ["junit", "application/xml; charset=utf-8", "chats.junit.xml", 'tests="3" failures="1"'],
+])("%s comes as a file of its own type", async (format, type, name, part) => {
+  const response = await get(`?format=${format}`);
+  expect(response.headers.get("content-type")).toBe(type);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${name}"`);
+  const text = await response.text();
+  expect(text).toContain(part);
+  expect(text).toContain("imported-unverified");
+});
+
 test("the recording comes back byte for byte", async () => {
   const response = await get("?format=recording");
   expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(BYTES)));

@@ -1,71 +1,49 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { ApiError, answer } from "@/app/api/answer";
+import { baseUrlOf, download, streamBody } from "@/app/api/download";
 import { type Here, here } from "@/app/api/here";
 import { recordingFile } from "@/app/api/recordings/recording-file";
-import { getScorecard, type ScorecardPage, toScored } from "@/db";
-import { scoreCsv, scoreJson, ticketsCsv } from "@/lib/export";
-import { readTicketRows } from "./read-ticket-rows";
+import { exportTicketRows, getRecording, getScorecard, readClaimReview, toScored } from "@/db";
+import { isScoreFormat, SCORE_FORMATS, writeScore } from "@/lib/export";
 
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ id: string }> };
-type Download = { body: BodyInit; bytes?: number };
 
-const FORMATS: Readonly<
-  Record<
-    string,
-    { ending: string; type: string; write: (page: ScorecardPage, at: Here) => Promise<Download> }
-  >
-> = Object.assign(Object.create(null), {
-  json: { ending: "score.json", type: "application/json", write: writeJson },
-  csv: { ending: "score.csv", type: "text/csv; charset=utf-8", write: writeCsv },
-  "tickets-csv": { ending: "tickets.csv", type: "text/csv; charset=utf-8", write: writeTicketsCsv },
-  recording: { ending: "jsonl", type: "application/x-ndjson", write: readRecordingFile },
-});
-
-/** `?format=json|csv|tickets-csv|recording`: figures with their provenance, one row a ticket run, or the file itself. */
+/** `?format=json|csv|tickets-csv|md|html|junit|recording`: figures with their provenance, ticket runs, or the file itself. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return answer(request, async () => {
-    const format = FORMATS[new URL(request.url).searchParams.get("format") ?? "json"];
-    if (!format) throw new ApiError(400, `Give format=${Object.keys(FORMATS).join(", ")}.`);
+    const format = new URL(request.url).searchParams.get("format") ?? "json";
+    const { id } = await params;
     const at = here();
-    const page = await getScorecard(at.db, (await params).id);
-    if (!page) throw new ApiError(404, "There is no such recording here.");
-    const { body, bytes } = await format.write(page, at);
-    return new Response(body, {
-      headers: {
-        "content-type": format.type,
-        // The id is a-z, 0-9, ".", "_" and "-" only: nothing in it can end the quoted name.
-        "content-disposition": `attachment; filename="${page.recording.id}.${format.ending}"`,
-        "cache-control": "no-store",
-        ...(bytes === undefined ? {} : { "content-length": String(bytes) }),
-      },
-    });
+    if (format === "recording") return sendRecording(at, id);
+    if (!isScoreFormat(format)) {
+      throw new ApiError(400, `Give format=${[...Object.keys(SCORE_FORMATS), "recording"].join(", ")}.`);
+    }
+    const page = await getScorecard(at.db, id);
+    if (!page) throw notHere();
+    const { type, ending } = SCORE_FORMATS[format];
+    const rows = exportTicketRows(at.db, page.recording.id);
+    const scored = toScored(page, await readClaimReview(at.db, at.dataDir, page));
+    const written = writeScore(format, scored, rows, { baseUrl: baseUrlOf(request.headers) });
+    return download(streamBody(written), { name: `${page.recording.id}.${ending}`, type });
   });
 }
 
-async function writeJson(page: ScorecardPage): Promise<Download> {
-  return { body: `${JSON.stringify(scoreJson(toScored(page)), null, 2)}\n` };
-}
-
-async function writeCsv(page: ScorecardPage): Promise<Download> {
-  return { body: scoreCsv(toScored(page)) };
-}
-
-async function writeTicketsCsv(page: ScorecardPage, { db }: Here): Promise<Download> {
-  return { body: ticketsCsv(toScored(page), await readTicketRows(db, page.recording.id)) };
-}
-
-async function readRecordingFile({ recording }: ScorecardPage, at: Here): Promise<Download> {
+async function sendRecording(at: Here, id: string): Promise<Response> {
+  const recording = await getRecording(at.db, id);
+  if (!recording) throw notHere();
   const path = recordingFile(at, recording);
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new ApiError(404, "The recording's file is no longer where it was kept.");
-  return { body: asBody(Readable.toWeb(createReadStream(path))), bytes: found.size };
+  return download(streamBody(createReadStream(path)), {
+    name: `${recording.id}.jsonl`,
+    type: "application/x-ndjson",
+    bytes: found.size,
+  });
 }
 
-/** Guarantee: Node's web stream of bytes is the platform's; only the two type declarations differ. */
-function asBody(stream: ReturnType<typeof Readable.toWeb>): BodyInit {
-  return stream as unknown as BodyInit;
+function notHere(): ApiError {
+  return new ApiError(404, "There is no such recording here.");
 }
