@@ -19,7 +19,9 @@ const baseURL = `http://127.0.0.1:${process.env.RIGHTCALL_E2E_PORT}`;
 export default defineConfig({
   testDir: "e2e",
   workers: 1,
-  timeout: 60_000,
+  // Generous: a busy machine is no failure.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["./e2e/closing-reporter.ts"]],
   globalTeardown: "./e2e/remove-data.ts",
@@ -42,6 +44,7 @@ export default defineConfig({
   webServer: {
     command: "node dist/cli.mjs serve",
     url: `${baseURL}/api/health`,
+    timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: { PORT: process.env.RIGHTCALL_E2E_PORT, RIGHTCALL_DATA: process.env.RIGHTCALL_E2E_DATA },
   },

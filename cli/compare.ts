@@ -23,7 +23,10 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     base: toScored(await requireScorecard(db, base)),
     candidate: toScored(await requireScorecard(db, candidate)),
   };
-  const page = await getComparison(db, base, candidate, tried === null ? {} : { tried });
+  const page = await getComparison(db, base, candidate, {
+    everyPair: true,
+    ...(tried === null ? {} : { tried }),
+  });
   if (!page) throw new UsageError(`there is nothing to compare between "${base}" and "${candidate}"`);
   const compared = { ...sides, comparison: page.comparison };
   io.out(values.json ? jsonLine(compareJson(compared)) : compareText(compared, page.pairs));

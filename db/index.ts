@@ -30,6 +30,7 @@ export {
   search,
 } from "./queries";
 export type * from "./queries/description-types";
+export type * from "./queries/job-types";
 export type * from "./queries/review-types";
 export type * from "./queries/types";
 export { readClaimReview } from "./read-claim-review";

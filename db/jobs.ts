@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "./open-database";
 import { isAlive, thisProcess } from "./process-identity";
-import type { JobKind, JobRow, JobState } from "./queries/types";
+import type { JobKind, JobRow, JobState } from "./queries/job-types";
 import { jobs } from "./schema";
 
 export type CreatedJob =

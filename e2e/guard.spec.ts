@@ -61,7 +61,10 @@ for (const [what, sent] of Object.entries({
   test(`another site cannot ${what}`, async ({ baseURL }) => {
     const before = await rightcall("list", "--json");
     for (const headers of FOREIGN) {
-      const refused = await ask(baseURL, { ...sent, headers: { ...("headers" in sent ? sent.headers : {}), ...headers } });
+      const refused = await ask(baseURL, {
+        ...sent,
+        headers: { ...("headers" in sent ? sent.headers : {}), ...headers },
+      });
       expect([403, 421], JSON.stringify(headers)).toContain(refused.status);
       expect(JSON.parse(refused.text).error).toMatch(/host name|another (site|origin)/);
     }

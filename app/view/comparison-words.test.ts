@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listStatistics, nameSides, sayAxis, sayCertainty, sayVerdict } from "./comparison-words";
+import { rate } from "@/lib/statistics";
+import { listStatistics, nameSides, sayAxis, sayCertainty, saySettle, sayVerdict } from "./comparison-words";
 import { buildComparison, buildRecording } from "./testing";
 
 describe("sayVerdict", () => {
@@ -78,4 +79,32 @@ test("sayAxis counts the changed tools and names what nobody recorded", () => {
   expect(sayAxis({ ...page, comparison })).toBe(
     "One thing differs: descriptions (1 tool changed). Not recorded on either side: sampling.",
   );
+});
+
+describe("saySettle", () => {
+  const page = buildComparison({ lost: 1, gained: 3, both: 40, neither: 4 });
+  const withFigures = (change: Partial<(typeof page)["comparison"]>) =>
+    saySettle({ comparison: { ...page.comparison, ...change } });
+
+  test("names the tickets that would settle it, and what would have shown, in tickets", () => {
+    expect(withFigures({ ticketsToSettle: 96, couldHaveShown: 0.15 })).toBe(
+      "What would settle it: about 96 more tickets like these. With 48 tickets, a net change of 8 tickets or more would have shown 8 times in 10.",
+    );
+  });
+
+  test("says when more of the same would not", () => {
+    const even = { gained: ["a"], lost: ["b"], base: rate(3, 4), candidate: rate(3, 4) };
+    const firstTool = page.comparison.firstTool && { ...page.comparison.firstTool, ...even };
+    expect(withFigures({ firstTool, couldHaveShown: null })).toBe(
+      "As many got better as worse, so more tickets like these would not settle it.",
+    );
+  });
+
+  test("is silent where it is settled", () => {
+    const firstTool = page.comparison.firstTool && {
+      ...page.comparison.firstTool,
+      verdict: "settled" as const,
+    };
+    expect(withFigures({ firstTool })).toBe("");
+  });
 });

@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importRecording } from "../import-recording";
 import { sampleRun, sampleSource, temporaryDatabase } from "../testing";
-import { eachTicketRows, getScorecard, getTicketPage, listTicketRows, search } from "./index";
+import {
+  eachTicketRows,
+  getComparison,
+  getScorecard,
+  getTicketPage,
+  listPairRows,
+  listTicketRows,
+  search,
+} from "./index";
 
 let here: ReturnType<typeof temporaryDatabase>;
 
 beforeAll(async () => {
   here = temporaryDatabase();
   await importRecording(here.db, sampleSource({ runs: 40 }));
+  await importRecording(here.db, sampleSource({ runs: 40, header: { id: "other", revision: "r2" } }));
 });
 afterAll(() => here.clear());
 
@@ -17,13 +26,16 @@ async function readAll(options: { failed?: boolean }): Promise<void> {
 
 /** Tables that stay small however many ticket runs there are. */
 const SMALL = /SCAN (recordings|replays|json_each|tool_lists|tools|names|rulesets)\b/;
-const LARGE_SCAN = /^SCAN (?!.*VIRTUAL TABLE)/;
+const LARGE_SCAN = /^SCAN (?!CONSTANT ROW)(?!.*VIRTUAL TABLE)/;
 
 describe("query plans", () => {
   const hot: [string, () => Promise<unknown>][] = [
     ["scorecard", () => getScorecard(here.db, "sample")],
     ["ticket page", () => getTicketPage(here.db, "sample", sampleRun(7).ticket.id, 1, { filter: "wrong" })],
     ["search", () => search(here.db, "cracked")],
+    ["comparison", () => getComparison(here.db, "sample", "other")],
+    ["page of pairs", () => listPairRows(here.db, "sample", "other", { state: "both" })],
+    ["words in one recording", () => listTicketRows(here.db, "sample", { query: "cracked base" })],
     ["export of every run", () => readAll({})],
     ["export of failed runs", () => readAll({ failed: true })],
     ...[

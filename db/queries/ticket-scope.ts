@@ -45,8 +45,8 @@ const statements = preparedOnce(({ $client: client }) => {
   return {
     forget: client.prepare("DELETE FROM temp.found_runs"),
     span: client.prepare(
-      `SELECT (SELECT id FROM ticket_runs WHERE recording_id = @id ORDER BY ordinal LIMIT 1) AS first,
-         (SELECT id FROM ticket_runs WHERE recording_id = @id ORDER BY ordinal DESC LIMIT 1) AS last`,
+      `SELECT (SELECT id FROM ticket_runs WHERE recording_id = ? ORDER BY ordinal LIMIT 1) AS first,
+         (SELECT id FROM ticket_runs WHERE recording_id = ? ORDER BY ordinal DESC LIMIT 1) AS last`,
     ),
     inRuns: client.prepare(
       "INSERT INTO temp.found_runs SELECT rowid FROM run_text WHERE run_text MATCH @match AND rowid BETWEEN @first AND @last",
@@ -67,7 +67,7 @@ const statements = preparedOnce(({ $client: client }) => {
 function findRuns(db: Db, recordingId: number, match: string): number {
   const { forget, span, inRuns, inTickets } = statements(db);
   forget.run();
-  const ids = span.get({ id: recordingId }) as { first: number | null; last: number | null };
+  const ids = span.get(recordingId, recordingId) as { first: number | null; last: number | null };
   if (ids.first === null) return 0;
   return inRuns.run({ match, ...ids }).changes + inTickets.run({ match, id: recordingId }).changes;
 }

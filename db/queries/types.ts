@@ -285,18 +285,3 @@ export type Inventory = {
   servers: number;
   recordings: Readonly<Record<RecordingGroup, number>>;
 };
-
-export type JobKind = "replay" | "record" | "import";
-export type JobState = "running" | "done" | "failed" | "cancelled";
-
-export type JobRow = {
-  id: string;
-  kind: JobKind;
-  state: JobState;
-  recording: string | null;
-  /** What the command last said of itself (`--json` event), as it came. */
-  progress: unknown;
-  error: string | null;
-  startedAt: string;
-  endedAt: string | null;
-};

@@ -6,7 +6,7 @@ import type { LintContext, LintFinding, MissedTicket } from "./types";
 /** From here on two texts are hard to tell apart. */
 const DUPLICATE = 0.85;
 /** From here on two tools are taken for siblings where no ticket says so. */
-const ALIKE = 0.6;
+const ALIKE = 0.5;
 /** One stray ticket makes no sibling. */
 const LEAST_TICKETS = 2;
 const MOST_SIBLINGS = 3;

@@ -9,14 +9,14 @@ type Vector = ReadonlyMap<string, number>;
 
 /**
  * How alike two tools' texts are, 0 to 1: the cosine of their term counts, each weighted by how rare the term is among
- * the tools (tf-idf with BM25's idf, which is above zero for every term), over minisearch's tokens without stop words.
+ * the tools (tf-idf, counts on a log scale), over minisearch's tokens without stop words.
  */
 export function createSimilarity(tools: readonly ShownTool[]): (one: string, other: string) => number {
   const counts = new Map(tools.map((tool) => [tool.shown, countTerms(searchedText(tool))]));
   const holders = countTerms([...counts.values()].flatMap((terms) => [...terms.keys()]));
   const weigh = (terms: Vector) => {
     const weighted = [...terms].map(
-      ([term, n]) => [term, n * idf(tools.length, holders.get(term) ?? 0)] as const,
+      ([term, n]) => [term, (1 + Math.log(n)) * idf(tools.length, holders.get(term) ?? 1)] as const,
     );
     const length = Math.hypot(...weighted.map(([, weight]) => weight));
     return new Map(weighted.map(([term, weight]) => [term, weight / length]));
@@ -32,8 +32,9 @@ function countTerms(text: string | readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** Rare terms weigh more, and one that every tool holds still weighs something: in a list of two all shared ones are such. */
 function idf(documents: number, holding: number): number {
-  return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
+  return Math.log(1 + documents / holding);
 }
 
 /** Rounded, so that a text is exactly as long as itself. */

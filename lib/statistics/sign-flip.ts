@@ -30,6 +30,17 @@ export function signFlip(differences: readonly number[]): number {
   return Math.min(1, 2 * sum(flippedDistribution(sizes, mostFlipped)));
 }
 
+/** Sums go by steps of 2, or of 2 times the sizes' common part: half a step is the correction. */
+function nearlySignFlip(sizes: readonly number[], observed: number): number {
+  const deviation = Math.sqrt(sum(sizes.map((size) => size * size)));
+  const distance = Math.max(0, observed - sizes.reduce(commonDivisor)) / deviation;
+  return Math.min(1, 2 * (1 - normalCdf(distance)));
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
+}
+
 /** The probability of each sum of flipped sizes, from 0 to the largest asked for: one convolution per ticket. */
 function flippedDistribution(sizes: readonly number[], largest: number): Float64Array {
   const chances = new Float64Array(largest + 1);
