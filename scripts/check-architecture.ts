@@ -108,7 +108,7 @@ export function checkVersions(manifest: Readonly<Record<string, unknown>>): stri
 }
 
 /** Tests and what they share: files and folders named testing or testing-…. */
-const isForTests = (path: string) => /\.(test|spec)\.tsx?$|(^|\/)(testing(?![a-z])|e2e\/)/.test(path);
+const isForTests = (path: string) => /\.(test|spec)\.tsx?$|(^|\/)(testing(?![a-z])|e2e\/|bench\/)/.test(path);
 
 function checkTestSupport({ path, text }: SourceFile): string[] {
   return readImports(text)
