@@ -76,8 +76,8 @@ function Row({ result }: { result: ComparisonPage }) {
         {sides.base.n === sides.candidate.n ? sides.base.k : formatFraction(sides.base)}{" "}
         <span className="arrow">→</span> <b>{formatFraction(sides.candidate)}</b>
       </td>
-      <Moved recording={candidate.id} pairs={gained} />
-      <Moved recording={candidate.id} pairs={lost} />
+      <Moved recording={candidate.id} pairs={gained} count={result.pairCounts.gained} />
+      <Moved recording={candidate.id} pairs={lost} count={result.pairCounts.lost} />
       <td>
         {figure === null ? (
           <span className="soft">{comparison.reason ?? "not comparable"}</span>
@@ -97,10 +97,12 @@ function Row({ result }: { result: ComparisonPage }) {
   );
 }
 
-function Moved({ recording, pairs }: { recording: string; pairs: ReturnType<typeof sortPairs>["lost"] }) {
+type MovedProps = { recording: string; pairs: ReturnType<typeof sortPairs>["lost"]; count: number };
+
+function Moved({ recording, pairs, count }: MovedProps) {
   return (
     <td>
-      <b>{formatCount(pairs.length, "ticket")}</b>
+      <b>{formatCount(count, "ticket")}</b>
       {pairs.length > 0 && (
         <div className="note">
           <TicketLinks recording={recording} tickets={pairs} most={MOST_TICKETS} />
