@@ -6,7 +6,7 @@ export { type ImportedAll, importBundled } from "./import-bundled";
 export { type ImportFileOptions, importFile } from "./import-file";
 export { importRecording } from "./import-recording";
 export type { ImportOptions, ImportProgress, ImportResult, ImportSource } from "./import-types";
-export { createJob, failDeadJobs, getJob, listJobs, updateJob } from "./jobs";
+export { createJob, failDeadJobs, findRunningReplay, getJob, listJobs, updateJob } from "./jobs";
 export { type Ledger, type LedgerEntry, readLedger } from "./ledger";
 export { type Db, getDatabase, openDatabase } from "./open-database";
 export { type FilePreview, previewFile } from "./preview-file";

@@ -67,6 +67,12 @@ export async function listJobs(db: Db, limit = 50): Promise<JobRow[]> {
   return db.select().from(jobs).orderBy(desc(jobs.startedAt)).limit(limit).all().map(toJob);
 }
 
+/** The replay of a recording that is at work now; null when none is. */
+export async function findRunningReplay(db: Db, recording: string): Promise<string | null> {
+  const running = and(eq(jobs.kind, "replay"), eq(jobs.state, "running"), eq(jobs.recording, recording));
+  return db.select({ id: jobs.publicId }).from(jobs).where(running).get()?.id ?? null;
+}
+
 /** Marks running jobs whose watching process is gone as failed: nobody would note their end. Gives their number. */
 export async function failDeadJobs(db: Db): Promise<number> {
   let failed = 0;

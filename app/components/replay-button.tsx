@@ -1,36 +1,45 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type JobEvent, readJobEvent, sayJob } from "@/app/view/job-event";
 
 type State = { kind: "idle" } | { kind: "starting" } | { kind: "running" | "ended"; event: JobEvent };
 
 /** Replays the recording through today's host and servers; scores never change, only "still current" does. */
-export function ReplayButton({ recording }: { recording: string }) {
+export function ReplayButton({ recording, running }: { recording: string; running: string | null }) {
   const router = useRouter();
   const [state, setState] = useState<State>({ kind: "idle" });
   const source = useRef<EventSource | null>(null);
-  useEffect(() => () => source.current?.close(), []);
 
-  const follow = (id: string) => {
-    const events = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`);
-    source.current = events;
-    const end = (event: JobEvent) => {
-      events.close();
-      setState({ kind: "ended", event });
-      router.refresh();
-    };
-    events.onmessage = (message) => {
-      const event = readJobEvent(message.data);
-      if (event.state === "running") setState({ kind: "running", event });
-      else end(event);
-    };
-    events.onerror = () => {
-      if (events.readyState === EventSource.CLOSED)
-        end({ state: "failed", message: "the connection was lost" });
-    };
-  };
+  const follow = useCallback(
+    (id: string) => {
+      source.current?.close();
+      const events = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`);
+      source.current = events;
+      const end = (event: JobEvent) => {
+        events.close();
+        setState({ kind: "ended", event });
+        router.refresh();
+      };
+      events.onmessage = (message) => {
+        const event = readJobEvent(message.data);
+        if (event.state === "running") setState({ kind: "running", event });
+        else end(event);
+      };
+      events.onerror = () => {
+        if (events.readyState === EventSource.CLOSED)
+          end({ state: "failed", message: "the connection was lost" });
+      };
+    },
+    [router],
+  );
+
+  // A page that is opened while the replay is at work goes on where it is.
+  useEffect(() => {
+    if (running !== null) follow(running);
+    return () => source.current?.close();
+  }, [running, follow]);
 
   const start = async () => {
     setState({ kind: "starting" });

@@ -17,8 +17,10 @@ import { ReplayButton } from "./replay-button";
 import { SayLine } from "./say-line";
 import { Term } from "./term";
 
+type Props = { page: ScorecardPage; title: string; runningReplay: string | null };
+
 /** Title, what can be done, the verdict in words, what to look at next, and what was recorded. */
-export function ScorecardHead({ page, title }: { page: ScorecardPage; title: string }) {
+export function ScorecardHead({ page, title, runningReplay }: Props) {
   const { recording } = page;
   return (
     <div className="head close">
@@ -41,7 +43,7 @@ export function ScorecardHead({ page, title }: { page: ScorecardPage; title: str
             </PageLink>
           )}
           <ExportMenu links={listExports(recording.id)} />
-          <ReplayButton recording={recording.id} />
+          <ReplayButton recording={recording.id} running={runningReplay} />
           {recording.origin !== "bundled" && <RemoveButton recording={recording.id} />}
         </div>
       </div>

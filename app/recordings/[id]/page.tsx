@@ -13,7 +13,7 @@ import { readPageNotes } from "@/app/view/here-notes";
 import { isClaimsOnly } from "@/app/view/scorecard-words";
 import type { SearchParams } from "@/app/view/search-param";
 import { readRowsOptions } from "@/app/view/ticket-filter";
-import { getClaimDrift, getClaimReview, getScorecard, listTicketRows } from "@/db";
+import { findRunningReplay, getClaimDrift, getClaimReview, getScorecard, listTicketRows } from "@/db";
 
 const TICKETS_PER_PAGE = 24;
 
@@ -37,7 +37,11 @@ export default async function ScorecardPage({ params, searchParams }: Props) {
       <a className="skip button" href="#tickets">
         Skip to the tickets
       </a>
-      <ScorecardHead page={page} title={notes.said.title?.text ?? page.recording.title} />
+      <ScorecardHead
+        page={page}
+        title={notes.said.title?.text ?? page.recording.title}
+        runningReplay={await findRunningReplay(db, id)}
+      />
       <ScorecardFacts page={page} review={review} />
       {isClaimsOnly(page.scorecard) ? (
         <>
