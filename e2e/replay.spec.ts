@@ -43,9 +43,7 @@ test("a reload finds the job, and its result", async ({ page }) => {
   if (!(await isDone())) await expect(said).toHaveText(/\d+ of 48|Starting|Replayed: still current/);
   await expect.poll(async () => (await readJob(page, id)).state, { timeout: 45_000 }).toBe("done");
   await page.goto("/");
-  await expect(page.locator("tr.row", { hasText: "ticket-runs" })).toContainText(
-    "Still current48 of 48",
-  );
+  await expect(page.locator("tr.row", { hasText: "ticket-runs" })).toContainText("Still current48 of 48");
 });
 
 test("a recording that saw other descriptions is out of date, and each ticket says what changed", async ({
