@@ -18,7 +18,7 @@ const PAGES = {
   scorecard: "/recordings/baseline-lexical-r1",
   worked: "/recordings/ticket-runs",
   cell: "/recordings/ticket-runs?expected=shop.quote_refund&called=shop.get_order_status",
-  ticket: "/recordings/ticket-runs/T-0019",
+  ticket: "/recordings/ticket-runs/T-0042",
   lost: "/recordings/baseline-lexical-r2/T-0006",
   compare: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
   unlike: "/compare?base=ticket-runs&candidate=baseline-lexical-r1",
