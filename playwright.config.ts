@@ -19,6 +19,8 @@ const baseURL = `http://127.0.0.1:${process.env.RIGHTCALL_E2E_PORT}`;
 export default defineConfig({
   testDir: "e2e",
   workers: 1,
+  // A shared machine may stall a browser; what passes on a second try is reported as flaky, never hidden.
+  retries: process.env.CI ? 2 : 0,
   // Generous: a busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { openReady } from "./keys";
 import { expect, test } from "./watched-test";
 
 const PAGES = {
@@ -65,7 +66,7 @@ test("preview of a file with lines at fault", async ({ page }) => {
 });
 
 test("glossary", async ({ page }) => {
-  await page.goto("/");
+  await openReady(page, "/");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);

@@ -81,13 +81,19 @@ for (const [base, candidate] of [
 test("the keyboard goes from flip to flip, and Enter opens the ticket", async ({ page }) => {
   const { firstTool } = JSON.parse(await rightcall("compare", R1, R3, "--json"));
   await open(page, R1, R3);
+  await page.waitForLoadState("networkidle");
   const listed = await page.locator("table.changed tbody th a").allTextContents();
   expect(listed.slice(0, firstTool.lost.length).sort()).toEqual([...firstTool.lost].sort());
   expect(listed).toHaveLength(firstTool.lost.length + firstTool.gained.length);
-  for (const ticket of listed.slice(0, 3)) {
-    await page.keyboard.press("n");
-    expect((await readFocus(page)).name).toBe(ticket);
-  }
+  // Keys answer once the page is alive; `p` stops at the first ticket.
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    return (await readFocus(page)).name;
+  };
+  await expect.poll(async () => listed.includes(await press("n"))).toBe(true);
+  for (const _ of listed) await press("p");
+  expect((await readFocus(page)).name).toBe(listed[0]);
+  for (const ticket of listed.slice(1, 3)) expect(await press("n")).toBe(ticket);
   await page.keyboard.press("p");
   expect((await readFocus(page)).name).toBe(listed[Math.min(1, listed.length - 1)]);
   await page.keyboard.press("k");

@@ -1,10 +1,10 @@
-import { listStops, readFocus, tabTo } from "./keys";
+import { listStops, openReady, readFocus, tabTo } from "./keys";
 import { expect, test } from "./watched-test";
 
 const RECORDING = "/recordings/ticket-runs";
 
 test("first page, scorecard, matrix cell, ticket, next and back, by keyboard alone", async ({ page }) => {
-  await page.goto("/");
+  await openReady(page, "/");
 
   await tabTo(page, ({ region }) => region === "Recordings table");
   for (let presses = 0; (await readFocus(page)).href !== RECORDING && presses < 20; presses++)
@@ -45,7 +45,7 @@ test("first page, scorecard, matrix cell, ticket, next and back, by keyboard alo
 });
 
 test("a key typed into a field or under the glossary steps nowhere", async ({ page }) => {
-  await page.goto(`${RECORDING}/T-0020`);
+  await openReady(page, `${RECORDING}/T-0020`);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("]");
@@ -67,7 +67,7 @@ const PAGES = {
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`each table and strip is one Tab stop: ${name}`, async ({ page }) => {
-    await page.goto(path);
+    await openReady(page, path);
     const regions = (await listStops(page)).map(({ region }) => region).filter(Boolean);
     expect(regions.length).toBeGreaterThan(0);
     expect(regions).toEqual([...new Set(regions)]);
@@ -76,7 +76,7 @@ for (const [name, path] of Object.entries(PAGES)) {
 
 for (const recording of ["ticket-runs", "baseline-lexical-r1"]) {
   test(`the first ticket of ${recording} is at most 12 Tab stops away`, async ({ page }) => {
-    await page.goto(`/recordings/${recording}`);
+    await openReady(page, `/recordings/${recording}`);
     const stops = await followSkips(page);
     expect(stops + (await tabTo(page, ({ region }) => region === "Tickets table"))).toBeLessThanOrEqual(12);
   });

@@ -3,6 +3,11 @@ import type { Page } from "@playwright/test";
 /** What has the focus: its place (a named region's table or strip), its address and its words. */
 export type Focus = { region: string; href: string; name: string; tag: string };
 
+/** Opens a page and waits until its scripts listen: a key pressed before that goes nowhere. */
+export async function openReady(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
 export function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const at = document.activeElement ?? document.body;
