@@ -29,7 +29,7 @@ export function ClaimDecision({ recording, claim, notes, back }: Props) {
         <summary>
           {decided !== undefined ? "Judge again" : back === "ticket" ? "Confirm or dismiss" : "Judge"}
           <span className="unseen">
-            , the claim of {claim.ticket}, trial {claim.trial}
+            , the claim of <PlainText text={claim.ticket} />, trial {claim.trial}
           </span>
         </summary>
         <form className="inside fields" method="post" action="/api/annotations">
