@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createJob, failDeadJobs, getJob, updateJob } from "./jobs";
+import { createJob, failDeadJobs, findRunningReplay, getJob, updateJob } from "./jobs";
 import { type Db, openDatabase } from "./open-database";
 
 let folder: string;
@@ -50,6 +50,14 @@ describe("jobs", () => {
     expect(await createJob(db, replay("c"), 2)).toEqual({ status: "full" });
     await updateJob(db, "a", { state: "done", error: null });
     expect(await createJob(db, replay("c"), 2)).toEqual({ status: "created" });
+  });
+
+  test("a page that is opened during a replay finds it, and only while it runs", async () => {
+    await createJob(db, replay("a1", "a"), 2);
+    expect(await findRunningReplay(db, "a")).toBe("a1");
+    expect(await findRunningReplay(db, "b")).toBeNull();
+    await updateJob(db, "a1", { state: "done", error: null });
+    expect(await findRunningReplay(db, "a")).toBeNull();
   });
 
   test("a job whose app was killed is failed, one of a living app is not", async () => {
