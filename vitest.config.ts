@@ -1,12 +1,20 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-export default defineConfig({
+const REAL_WEIGHTS = "**/*.models.test.ts";
+
+/** `--mode models` (npm run test:models) runs the tests that need real weights, one file after another, and no others. */
+export default defineConfig(({ mode }) => ({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
     environment: "node",
-    include: ["{lib,db,cli,app,scripts,tickets,recordings}/**/*.test.ts", "*.test.ts"],
     reporters: ["default", "./scripts/closing-reporter.ts"],
-    testTimeout: 60_000,
+    ...(mode === "models"
+      ? { include: [`{lib,cli}/${REAL_WEIGHTS}`], fileParallelism: false, testTimeout: 1_200_000 }
+      : {
+          include: ["{lib,db,cli,app,scripts,tickets,recordings}/**/*.test.ts", "*.test.ts"],
+          exclude: [...configDefaults.exclude, REAL_WEIGHTS],
+          testTimeout: 60_000,
+        }),
   },
-});
+}));

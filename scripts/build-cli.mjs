@@ -5,12 +5,13 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
-const ENTRY = "cli.mjs";
+/** The command, and the process that local models run in. */
+const ENTRIES = { cli: "cli/main.ts", "llama-worker": "lib/model/llama/worker/main.ts" };
 const KEEP_OLD_CHUNKS_MS = 60 * 60 * 1000;
 
 const { outputFiles } = await build({
   absWorkingDir: root,
-  entryPoints: { cli: "cli/main.ts" },
+  entryPoints: ENTRIES,
   outdir: "dist",
   outExtension: { ".js": ".mjs" },
   chunkNames: "cli-[hash]",
@@ -31,14 +32,14 @@ const { outputFiles } = await build({
 }).catch(() => process.exit(1));
 
 await mkdir(dist, { recursive: true });
-const chunks = outputFiles.filter((file) => basename(file.path) !== ENTRY);
+const entries = new Set(Object.keys(ENTRIES).map((name) => `${name}.mjs`));
+const chunks = outputFiles.filter((file) => !entries.has(basename(file.path)));
 for (const chunk of chunks) await writeFile(chunk.path, chunk.contents);
-const entry = outputFiles.find((file) => basename(file.path) === ENTRY);
-const text = entry.text.startsWith("#!") ? entry.text : `#!/usr/bin/env node\n${entry.text}`;
-await writeWhole(join(dist, ENTRY), text);
+for (const { path, text } of outputFiles.filter((file) => entries.has(basename(file.path))))
+  await writeWhole(path, text.startsWith("#!") ? text : `#!/usr/bin/env node\n${text}`);
 await removeOldChunks(new Set(chunks.map((chunk) => basename(chunk.path))));
 
-/** The entry changes in one step, so a command started meanwhile reads the old or the new one, never half of it. */
+/** An entry changes in one step, so a command started meanwhile reads the old or the new one, never half of it. */
 async function writeWhole(file, contents) {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, contents);

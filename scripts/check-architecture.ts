@@ -37,6 +37,7 @@ export const LIB_ORDER: readonly string[] = [
   "import",
   "export",
   "lint",
+  "preview",
   "check",
   "book",
 ];
@@ -57,6 +58,7 @@ const PURE = [
   "scoring",
   "compare",
   "contract",
+  "preview",
 ];
 const PURE_BUILTINS = new Set(["node:crypto", "node:util", "node:buffer"]);
 const IMPURE_CALLS: readonly [RegExp, string][] = [

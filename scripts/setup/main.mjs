@@ -17,11 +17,14 @@ import { acquireLock } from "./lock.mjs";
 import { npmCommand, runStep, StepError, stopSteps } from "./run-step.mjs";
 import { inspectToolchain, installHint } from "./toolchain.mjs";
 
-const STEPS = ["install", "cli", "build"];
+const STEPS = ["install", "cli", "engine", "build"];
 const ROOT = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 const NATIVE_FILE = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 
-/** Does the named steps, each only when what it depends on changed: install, cli, build (which includes cli). */
+/**
+ * Does the named steps, each only when what it depends on changed: install, cli, engine (for local models), build. The
+ * last two include cli.
+ */
 export async function main(steps) {
   const unknown = steps.filter((step) => !STEPS.includes(step));
   if (unknown.length > 0 || steps.length === 0) {
@@ -55,7 +58,8 @@ async function prepare(steps) {
   if (steps.has("install")) await installPackages();
   const jobs = [];
   if (steps.has("install")) jobs.push(prepareNative());
-  if (steps.has("cli") || steps.has("build")) jobs.push(buildCli());
+  const cli = ["cli", "engine", "build"].some((step) => steps.has(step)) ? buildCli() : Promise.resolve();
+  jobs.push(steps.has("engine") ? cli.then(installEngine) : cli);
   if (steps.has("build")) jobs.push(buildApp());
   await Promise.all(jobs);
   if (existsSync("dist/cli.mjs")) linkCommand();
@@ -118,6 +122,17 @@ async function buildCli() {
   unmark("cli");
   await runStep("build the command", process.execPath, ["scripts/build-cli.mjs"]);
   mark("cli", key);
+}
+
+/** The engine for local models is the command's own business; an install that was broken off leaves no mark. */
+async function installEngine() {
+  const folder = process.env.RIGHTCALL_ENGINE || "engine";
+  if (existsSync(join(folder, "installed.json"))) return;
+  await runStep("install the engine for local models", process.execPath, [
+    "dist/cli.mjs",
+    "llama",
+    "install",
+  ]);
 }
 
 async function buildApp() {
