@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 import { describe, expect, test } from "vitest";
-import { withExactNumbers } from "./index";
+import { stringifyExact, withExactNumbers } from "./index";
 
 const BIG = "9007199254740993";
 const read = (text: string, as: "number" | "text") => withExactNumbers(JSON.parse(text), text, ["a"], as);
@@ -25,4 +25,15 @@ describe("withExactNumbers", () => {
     const value: unknown = JSON.parse(text);
     expect(withExactNumbers(value, text, ["a"], "number")).toBe(value);
   });
+});
+
+test("stringifyExact writes exact numbers as their digits, before and after they were stored, and no stranger's text", () => {
+  const text = '{"id":9007199254740993,"list":[1,"a",null,12345678901234567890],"deep":{"x":true}}';
+  const exact = withExactNumbers({ id: JSON.parse(text) }, `{"id":${text}}`, ["id"], "number") as {
+    id: object;
+  };
+  expect(stringifyExact(exact.id)).toBe(text);
+  expect(stringifyExact(JSON.parse(JSON.stringify(exact.id)))).toBe(text);
+  const posing = { isLosslessNumber: true, value: '1,"b":2' };
+  expect(JSON.parse(stringifyExact({ a: posing }))).toEqual({ a: posing });
 });

@@ -28,3 +28,18 @@ export function withExactNumbers(
   if (!isObject(exact)) return value;
   return { ...value, ...Object.fromEntries(present.map((name) => [name, exact[name]])) };
 }
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * JSON text in which a number that was kept exactly stands as its digits, and not as the object that keeps them. It may
+ * have been stored as JSON in between: `{"isLosslessNumber":true,"value":"9007199254740993"}`.
+ */
+export function stringifyExact(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stringifyExact).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? "null";
+  if (value.isLosslessNumber === true && typeof value.value === "string" && NUMBER.test(value.value))
+    return value.value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${stringifyExact(member)}`).join(",")}}`;
+}

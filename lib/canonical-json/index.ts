@@ -1,5 +1,5 @@
 export { canonicalJson, type Json, type JsonObject } from "./canonical-json";
-export { withExactNumbers } from "./exact-numbers";
+export { stringifyExact, withExactNumbers } from "./exact-numbers";
 export {
   describeValue,
   expectArray,
@@ -12,6 +12,7 @@ export {
   isDeeperThan,
   isObject,
 } from "./expect-fields";
-export { ParseError, type Place } from "./parse-error";
+export { ParseError, type Place, withoutStacks } from "./parse-error";
 export { parseJson } from "./parse-json";
-export { sha256Hex } from "./sha256";
+export { sha256Bytes, sha256Hex } from "./sha256";
+export { findJsonEnd, sliceElements, sliceMember } from "./slice-json";

@@ -20,6 +20,20 @@ export class ParseError extends Error {
   }
 }
 
+/**
+ * Runs a parser whose errors are told by their message alone: of a million bad lines, gathering the stacks would take
+ * most of the time.
+ */
+export function withoutStacks<T>(parse: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parse();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 function describePlace(place: Place, field: string): string {
   const line = place.line === undefined ? "" : `, line ${place.line}`;
   return `${place.file}${line}${field === "" ? "" : `, field ${field}`}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256Hex } from "./index";
+import { sha256Bytes, sha256Hex } from "./index";
 
 test("hashes the UTF-8 bytes of a text", () => {
   expect(sha256Hex("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -8,4 +8,8 @@ test("hashes the UTF-8 bytes of a text", () => {
 
 test("gives another hash for another text", () => {
   expect(sha256Hex("abd")).not.toBe(sha256Hex("abc"));
+});
+
+test("is the same as bytes", () => {
+  for (const text of ["", "abc", "ü 🧺"]) expect(sha256Bytes(text).toString("hex")).toBe(sha256Hex(text));
 });

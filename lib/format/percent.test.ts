@@ -3,30 +3,30 @@ import { formatInterval, formatP, formatPercent, formatPoints, formatPointsInter
 
 describe("formatPercent", () => {
   test.each([
-    [9_999, 10_000, "99.9%"],
-    [1, 10_000, "<0.1%"],
-    [1_157, 1_159, "99.8%"],
-    [2, 3, "67%"],
-    [1, 8, "13%"],
+    [9_999, 10_000, "99.9 %"],
+    [1, 10_000, "<0.1 %"],
+    [1_157, 1_159, "99.8 %"],
+    [2, 3, "67 %"],
+    [1, 8, "13 %"],
   ])("never rounds to 0 or 100 what is neither: %d of %d is %s", (k, n, text) => {
     expect(formatPercent({ k, n })).toBe(text);
   });
 
-  test("keeps 0% and 100% for exactly none and exactly all", () => {
-    expect(formatPercent({ k: 0, n: 10_000 })).toBe("0%");
-    expect(formatPercent({ k: 48, n: 48 })).toBe("100%");
-    expect(formatPercent({ k: 10_000, n: 10_000 })).toBe("100%");
+  test("keeps 0 % and 100 % for exactly none and exactly all", () => {
+    expect(formatPercent({ k: 0, n: 10_000 })).toBe("0 %");
+    expect(formatPercent({ k: 48, n: 48 })).toBe("100 %");
+    expect(formatPercent({ k: 10_000, n: 10_000 })).toBe("100 %");
   });
 
   test("has a decimal from 50 cases on", () => {
-    expect(formatPercent({ k: 36, n: 48 })).toBe("75%");
-    expect(formatPercent({ k: 48, n: 49 })).toBe("98%");
-    expect(formatPercent({ k: 25, n: 50 })).toBe("50.0%");
+    expect(formatPercent({ k: 36, n: 48 })).toBe("75 %");
+    expect(formatPercent({ k: 48, n: 49 })).toBe("98 %");
+    expect(formatPercent({ k: 25, n: 50 })).toBe("50.0 %");
   });
 
   test("rounds exact halves up, and says when there is nothing to say", () => {
-    expect(formatPercent({ k: 1, n: 40 })).toBe("3%");
-    expect(formatPercent({ k: 23, n: 80 })).toBe("28.8%");
+    expect(formatPercent({ k: 1, n: 40 })).toBe("3 %");
+    expect(formatPercent({ k: 23, n: 80 })).toBe("28.8 %");
     expect(formatPercent({ k: 0, n: 0 })).toBe("–");
   });
 });

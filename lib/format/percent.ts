@@ -6,19 +6,19 @@ const MINUS = "\u2212";
 const CASES_FOR_A_DECIMAL = 50;
 
 /**
- * "75%" for k of n: whole points below n = 50, one decimal from there ("75.0%"). Halves go up. "0%" and
- * "100%" stand for exactly none and exactly all; "–" for n = 0.
+ * "75 %" for k of n: whole points below n = 50, one decimal from there ("75.0 %"). Halves go up. "0 %" and
+ * "100 %" stand for exactly none and exactly all; "–" for n = 0.
  */
 export function formatPercent({ k, n }: { k: number; n: number }): string {
   if (n === 0) return NONE;
-  if (k === 0) return "0%";
-  if (k === n) return "100%";
+  if (k === 0) return "0 %";
+  if (k === n) return "100 %";
   const steps = n < CASES_FOR_A_DECIMAL ? 100 : 1000;
   // Whole-number rounding, since 100 * k / n would lose exact halves.
   const rounded = Math.floor((2 * k * steps + n) / (2 * n));
-  if (rounded === 0) return "<0.1%";
+  if (rounded === 0) return "<0.1 %";
   const shown = Math.min(rounded, steps - 1);
-  return steps === 100 ? `${shown}%` : `${(shown / 10).toFixed(1)}%`;
+  return steps === 100 ? `${shown} %` : `${(shown / 10).toFixed(1)} %`;
 }
 
 /**

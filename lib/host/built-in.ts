@@ -12,18 +12,24 @@ export type StartedServers = AsyncDisposable & { targets: ServerTargets; close()
  * shop of their own, on a loopback port and with fresh state; the others are reached by the suite's command or URL,
  * which nothing starts before a connection is made.
  *
- * `shopTickets` are the tickets of suite `shop`, from which the shop's data are made.
+ * `shopTickets` are the tickets of suite `shop`, from which the shop's data are made. `listOnly` is for who asks for tools
+ * and calls none: the built-in servers list theirs with no shop behind them.
  */
 export async function startServers(
   suite: Suite,
-  { shopTickets, log }: { shopTickets: readonly SuiteTicket[]; log?: Log },
+  {
+    shopTickets,
+    log,
+    listOnly = false,
+  }: { shopTickets: readonly SuiteTicket[]; log?: Log; listOnly?: boolean },
 ): Promise<StartedServers> {
-  const shop = suite.servers.some(({ builtIn }) => builtIn) ? await startDemoShop(shopTickets) : null;
+  const isNeeded = !listOnly && suite.servers.some(({ builtIn }) => builtIn);
+  const shop = isNeeded ? await startDemoShop(shopTickets) : null;
   const endpoints: { close(): Promise<void> }[] = [];
   const targets = new Map<string, ServerTarget>();
   for (const server of suite.servers) {
-    if (server.builtIn && shop) {
-      const { apiUrl, apiKey } = shop;
+    if (server.builtIn) {
+      const { apiUrl, apiKey } = shop ?? NO_SHOP;
       const endpoint = createMcpEndpoint(server.builtIn, { apiUrl, apiKey, ...(log ? { log } : {}) });
       endpoints.push(endpoint);
       targets.set(server.name, { kind: "fetch", fetch: (request) => endpoint.fetch(request) });
@@ -39,7 +45,11 @@ export async function startServers(
   return { targets, close, [Symbol.asyncDispose]: close };
 }
 
-function outsideTarget({ command, url }: SuiteServer): ServerTarget | null {
+/** Nothing listens there. */
+const NO_SHOP = { apiUrl: "http://127.0.0.1:9", apiKey: "none" };
+
+function outsideTarget({ command, url, saved }: SuiteServer): ServerTarget | null {
+  if (saved) return { kind: "saved", ...saved };
   const [program, ...args] = command ?? [];
   if (program !== undefined) return { kind: "stdio", command: program, args };
   return url === undefined ? null : { kind: "http", url };

@@ -6,14 +6,19 @@ import { HostFault } from "./limits";
 import { listTools } from "./list-tools";
 import { readResult } from "./read-result";
 import type { ToolOutcome } from "./run-ticket";
+import { connectSaved, type SavedListing } from "./saved-connection";
 import { readCallFailure, saysUnknownTool, withCause } from "./server-errors";
 import { ServerUnreachable } from "./server-unreachable";
 
-/** How to reach a server: in this process through its fetch handler, over Streamable HTTP, or as a child process. */
+/**
+ * How to reach a server: in this process through its fetch handler, over Streamable HTTP, or as a child process. A saved
+ * listing stands for one that is not reached.
+ */
 export type ServerTarget =
   | { kind: "fetch"; fetch: (request: Request) => Promise<Response> }
   | { kind: "http"; url: string; headers?: Readonly<Record<string, string>> }
-  | ({ kind: "stdio" } & StdioCommand);
+  | ({ kind: "stdio" } & StdioCommand)
+  | SavedListing;
 
 export type ConnectOptions = {
   /** The suite's name of the server, for messages. */
@@ -51,6 +56,13 @@ export type HostConnection = {
  * address, or the revision it settled on.
  */
 export async function connectServer(target: ServerTarget, options: ConnectOptions): Promise<HostConnection> {
+  if (target.kind === "saved") return connectSaved(options.name, target);
+  return connectLive(target, options);
+}
+
+type LiveTarget = Exclude<ServerTarget, SavedListing>;
+
+async function connectLive(target: LiveTarget, options: ConnectOptions): Promise<HostConnection> {
   let session = await openSession(target, options);
   const reopen = async () => {
     await session.close();
@@ -79,7 +91,7 @@ type Session = Pick<HostConnection, "serverInfo" | "protocolVersion" | "era" | "
   relist(signal: AbortSignal): Promise<readonly ToolDeclaration[]>;
 };
 
-async function openSession(target: ServerTarget, options: ConnectOptions): Promise<Session> {
+async function openSession(target: LiveTarget, options: ConnectOptions): Promise<Session> {
   const { name, clientName = "rightcall", signal = new AbortController().signal } = options;
   const { probeMs = 10_000, connectMs = 20_000 } = options.timeouts ?? {};
   const transport = createTransport(target);
@@ -121,7 +133,7 @@ async function openSession(target: ServerTarget, options: ConnectOptions): Promi
   }
 }
 
-function createTransport(target: ServerTarget) {
+function createTransport(target: LiveTarget) {
   if (target.kind === "stdio") return new GroupStdioTransport(target);
   if (target.kind === "http") {
     return new StreamableHTTPClientTransport(new URL(target.url), {
@@ -138,7 +150,7 @@ function createTransport(target: ServerTarget) {
   });
 }
 
-function describeFailure(error: unknown, target: ServerTarget, child: GroupStdioTransport | null): string {
+function describeFailure(error: unknown, target: LiveTarget, child: GroupStdioTransport | null): string {
   const message = withCause(error instanceof Error ? error.message : String(error), error);
   if (target.kind === "http") return `no MCP server answers at ${new URL(target.url).origin}: ${message}`;
   if (!child?.exit) return message;

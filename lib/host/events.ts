@@ -1,6 +1,7 @@
 import type {
   Message,
   Preference,
+  PreferenceMeasure,
   RecordedCall,
   RecordedConsent,
   ReplyFormat,
@@ -20,7 +21,7 @@ export type HostEvent =
       ms?: number;
       usage?: Usage;
     })
-  | (OfRun & { type: "preference"; scores: Preference["scores"] })
+  | (OfRun & { type: "preference"; measure?: PreferenceMeasure; scores: Preference["scores"] })
   | (OfRun & { type: "consent" } & RecordedConsent)
   | (OfRun & { type: "call"; content?: string } & Omit<RecordedCall, "content">)
   | (OfRun & { type: "fault"; kind: string; message: string });

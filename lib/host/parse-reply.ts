@@ -1,5 +1,4 @@
-import { isObject } from "@/lib/canonical-json";
-import { findJsonEnd, sliceMember } from "./slice-json";
+import { findJsonEnd, isObject, sliceMember } from "@/lib/canonical-json";
 
 /** One `<tool_call>` block. `arguments` is its raw text, as written; "{}" where the block names none. */
 export type ParsedCall =

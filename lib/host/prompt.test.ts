@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "@/lib/canonical-json";
-import { promptSha256, renderSystemPrompt, renderTicketMessage, renderToolResult } from "./index";
+import {
+  preparePrompt,
+  promptSha256,
+  renderSystemPrompt,
+  renderTicketMessage,
+  renderToolResult,
+} from "./index";
 import { TICKET, tool } from "./testing";
 
 const TOOLS = [
@@ -109,6 +115,41 @@ describe("renderToolResult", () => {
     );
     expect(renderToolResult({ tool: "", status: "unreadable", content: "why" })).toContain(
       "tool: (not readable)\nstatus: not made",
+    );
+  });
+});
+
+describe("preparePrompt", () => {
+  const suite = { prompt: "plain", prompts: { plain: "Tools: {{tools}}" } };
+  const format = "openai-chat" as const;
+
+  test("puts the declarations into the suite's template", () => {
+    expect(preparePrompt(suite, { id: undefined, shown: TOOLS, format: null })).toEqual({
+      id: "plain",
+      template: "Tools: {{tools}}",
+      sha256: sha256Hex("Tools: "),
+      system: renderSystemPrompt("Tools: {{tools}}", TOOLS),
+    });
+  });
+
+  test("in native tools mode leaves them beside it, under names that a provider takes", () => {
+    const prepared = preparePrompt(suite, { id: undefined, shown: TOOLS, format });
+    expect(prepared).toMatchObject({ id: "native", system: prepared.template });
+    expect(prepared.system).not.toMatch(/tool_call|\{\{/);
+    expect(prepared.tools).toMatchObject([
+      { function: { name: "shop_get_order_status", description: "Look up one order. Costs $& nothing." } },
+      { function: { name: "partner_track_parcel" } },
+    ]);
+    const own = { ...suite, prompts: { ...suite.prompts, native: "Ours." } };
+    expect(preparePrompt(own, { id: undefined, shown: TOOLS, format }).system).toBe("Ours.");
+  });
+
+  test("says which templates there are, and which does not fit the mode", () => {
+    expect(() => preparePrompt(suite, { id: "nope", shown: TOOLS, format: null })).toThrow(
+      'no prompt template "nope". There are: plain.',
+    );
+    expect(() => preparePrompt(suite, { id: "plain", shown: TOOLS, format })).toThrow(
+      'take the template "native"',
     );
   });
 });

@@ -13,7 +13,8 @@ export function renderToolResult({ tool, status, content }: ResultOfCall): strin
   return `<tool_result>\ntool: ${name}\nstatus: ${STATUS_WORDS[status]}\n\n${escapeMarkup(content ?? "")}\n</tool_result>`;
 }
 
-const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
+/** How a call ended, as a model reads it. */
+export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   returned: "returned",
   tool_error: "failed",
   protocol_error: "failed",

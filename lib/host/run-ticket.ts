@@ -7,7 +7,9 @@ import type { ShownTool } from "@/lib/tool-list";
 import { type Approver, DECLINED, needsConsent } from "./consent";
 import type { HostEvent } from "./events";
 import { cutToBytes, HOST_LIMITS, HostFault, type HostLimits, withTimeLimit } from "./limits";
-import { type ParsedCall, parseObject, parseReply } from "./parse-reply";
+import { nativeMessagesAfter } from "./native-messages";
+import { createNativeTools, type NativeTools } from "./native-tools";
+import { type ParsedCall, type ParsedReply, parseObject, parseReply } from "./parse-reply";
 import { renderTicketHeader, renderTicketMessage } from "./render-ticket";
 import { renderToolResult } from "./render-tool-result";
 
@@ -95,11 +97,14 @@ class Run {
   readonly calls: RecordedCall[] = [];
   private readonly messages: Message[];
   private readonly limits: HostLimits;
+  private readonly native: NativeTools | null;
   private turn = 1;
 
   constructor(private readonly options: RunTicketOptions) {
-    this.messages = [["system", options.system]];
-    this.limits = { ...HOST_LIMITS, ...options.limits };
+    const { model, system, tools, limits } = options;
+    this.messages = [["system", system]];
+    this.limits = { ...HOST_LIMITS, ...limits };
+    this.native = model.nativeFormat ? createNativeTools(model.nativeFormat, tools) : null;
   }
 
   get at() {
@@ -110,10 +115,11 @@ class Run {
     const { calls } = this;
     let added: Message[] = [["user", renderTicketMessage(this.options.ticket)]];
     for (; ; this.turn++) {
-      const { calls: asked, answer } = parseReply(await this.askModel(added));
+      const reply = await this.askModel(added);
+      const { calls: asked, answer } = this.parse(reply);
       if (answer === "") return { calls, answer: null, stopped: "answer", held: null };
       if (answer !== null) return { calls, answer, stopped: "answer", held: this.checkClaims(answer) };
-      added = await this.answerCalls(asked);
+      added = this.resultMessages(reply, await this.answerCalls(asked));
       if (this.options.mode === "first-call")
         return { calls, answer: null, stopped: "first call", held: null };
       if (calls.some(({ status }) => status === "blocked"))
@@ -124,11 +130,12 @@ class Run {
   private async askModel(added: readonly Message[]): Promise<string> {
     const { ticket, tools, model, seed, signal, emit } = this.options;
     this.messages.push(...added);
-    const key = replyKey(this.messages);
+    const key = replyKey(this.messages, this.native?.tools);
     const ms = this.limits.replyTimeoutMs;
     const request = {
       messages: [...this.messages],
       tools,
+      ...(this.native ? { native: { tools: this.native.tools } } : {}),
       ticket: { id: ticket.id, header: renderTicketHeader(ticket), body: ticket.body },
       trial: this.options.trial,
       turn: this.turn,
@@ -141,15 +148,31 @@ class Run {
       onTimeout,
     }).catch((error: unknown) => Promise.reject(asModelError(error, signal)));
     const { text, cutFrom } = cutToBytes(answered.reply, this.limits.maxReplyBytes);
+    if (this.native && cutFrom !== undefined) throw tooLarge(cutFrom, this.limits.maxReplyBytes);
     await emit({ type: "reply", ...this.at, added, key, reply: text, ...replyExtras(answered, cutFrom) });
-    if (answered.preference) await emit({ type: "preference", ...this.at, scores: answered.preference });
-    this.messages.push(["assistant", text]);
+    const { preference, preferenceMeasure: measure } = answered;
+    if (preference) {
+      const named = measure === undefined ? {} : { measure };
+      await emit({ type: "preference", ...this.at, ...named, scores: preference });
+    }
+    if (!this.native) this.messages.push(["assistant", text]);
     return text;
   }
 
-  /** One message per call, in the order of the reply. */
-  private async answerCalls(asked: readonly ParsedCall[]): Promise<Message[]> {
-    const added: Message[] = [];
+  private parse(reply: string): ParsedReply {
+    return this.native ? this.native.parse(reply) : parseReply(reply);
+  }
+
+  /** What is put before the next reply: one message per call, in order; in native mode the assistant's own before them. */
+  private resultMessages(reply: string, calls: readonly RecordedCall[]): Message[] {
+    const { nativeFormat } = this.options.model;
+    if (nativeFormat) return nativeMessagesAfter(reply, nativeFormat, calls);
+    return calls.map((call) => ["user", renderToolResult(call)]);
+  }
+
+  /** The calls of a reply as they were answered, in its order. */
+  private async answerCalls(asked: readonly ParsedCall[]): Promise<RecordedCall[]> {
+    const answered: RecordedCall[] = [];
     for (const parsed of asked) {
       const call = await this.answerCall(parsed, this.calls.length + 1);
       this.calls.push(call);
@@ -160,9 +183,9 @@ class Run {
         ...rest,
         ...(content === null ? {} : { content }),
       });
-      added.push(["user", renderToolResult(call)]);
+      answered.push(call);
     }
-    return added;
+    return answered;
   }
 
   private async answerCall(parsed: ParsedCall, call: number): Promise<RecordedCall> {
@@ -182,9 +205,14 @@ class Run {
         `This call could not be read: ${parsed.why}. Write one JSON object with "name" and "arguments".`,
       );
     }
-    if (!tool)
-      return refuse("unknown_tool", `No such tool. Tools: ${tools.map(({ shown }) => shown).join(", ")}`);
-    if (!args) return refuse("unreadable", `The arguments of ${name} are not a JSON object.`);
+    const nameOf = (shown: string) => this.native?.sentName(shown) ?? shown;
+    if (!tool) {
+      return refuse(
+        "unknown_tool",
+        `No such tool. Tools: ${tools.map(({ shown }) => nameOf(shown)).join(", ")}`,
+      );
+    }
+    if (!args) return refuse("unreadable", `The arguments of ${nameOf(name)} are not a JSON object.`);
     if (mode === "first-call") return { ...base, status: "not_run", content: null };
     if (needsConsent(tool, this.options.isTrusted(tool)) && !(await this.askConsent(tool, args, call))) {
       return refuse("denied", DECLINED);
@@ -233,6 +261,11 @@ function asModelError(error: unknown, signal: AbortSignal): unknown {
   return new ModelError("model error", error instanceof Error ? error.message : String(error), {
     cause: error,
   });
+}
+
+/** A provider's message that is cut is none any more, so it cannot be recorded in part. */
+function tooLarge(bytes: number, most: number): ModelError {
+  return new ModelError("reply too large", `The reply has ${bytes} bytes; at most ${most} are taken.`);
 }
 
 function replyExtras({ replyFormat, ms, usage }: ModelReply, cutFrom: number | undefined) {

@@ -1,4 +1,4 @@
-import { ParseError, sha256Hex } from "@/lib/canonical-json";
+import { ParseError, sha256Hex, withoutStacks } from "@/lib/canonical-json";
 import type { FileLine, LineFault } from "@/lib/recording";
 import type { Ticket } from "@/lib/ticket";
 import { type ChatRecord, parseChatRecord } from "./chat-record";
@@ -36,7 +36,7 @@ function readRecord(
   if (problem !== null) return { fault: { line, message: problem } };
   try {
     const place = { file, line };
-    return { record: parseChatRecord(parseLine(text, place), place), fault: null };
+    return { record: withoutStacks(() => parseChatRecord(parseLine(text, place), place)), fault: null };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const field = error.field === "" ? {} : { field: error.field };

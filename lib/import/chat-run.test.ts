@@ -148,3 +148,35 @@ test("calls written into the text count, drafts inside <think> do not", () => {
   expect(run.calls.map(({ tool }) => tool)).toEqual(["b"]);
   expect(run.answer).toBeNull();
 });
+
+test("calls and results without ids are paired in order", () => {
+  const call = (name: string) => ({ function: { name, arguments: "{}" } });
+  const { calls } = runOf([
+    ask,
+    { role: "assistant", content: null, tool_calls: [call("find"), call("who")] },
+    { role: "tool", content: "stand 4" },
+    { role: "tool", content: "Ana" },
+  ]);
+  expect(calls.map(({ tool, content }) => [tool, content])).toEqual([
+    ["find", "stand 4"],
+    ["who", "Ana"],
+  ]);
+});
+
+test("content as a list of parts is its text, with a mark for an image", () => {
+  const text = (part: string) => ({ type: "text", text: part });
+  const image = { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } };
+  const messages = [
+    { role: "user", content: [text("Where is "), image, text("B-11?")] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "c1", type: "function", function: { name: "find", arguments: '{"id": "B-11"}' } }],
+    },
+    { role: "tool", tool_call_id: "c1", content: [text("sent")] },
+    { role: "assistant", content: [text("On its way.")] },
+  ];
+  const record = parseChatRecord({ id: "t", messages }, place);
+  expect(chatTicket(record).body).toBe("Where is [image]B-11?");
+  expect(chatRun(record, 1)).toMatchObject({ calls: [{ content: "sent" }], answer: "On its way." });
+});

@@ -19,7 +19,8 @@ export type OpenOptions = {
 };
 
 const SNIFFED_BYTES = 256 * 1024;
-const CHUNK_BYTES = 1024 * 1024;
+/** Small, so that what is read of a chunk is stored and dropped before the collector moves it to the old heap. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads a file as what it is: a Rightcall recording, or chat messages in OpenAI's or Anthropic's shape, one

@@ -34,7 +34,8 @@ export async function surveyChat(batches: AsyncIterable<FileLine[]>, file: strin
         otherTexts.push({ line: line.number, firstLine });
       trials = Math.max(trials, accepted.trial);
       if (model !== null) models.add(model);
-      lists.add(listKey(tools));
+      // Two tell that there are several; a file of a million lists is not held.
+      if (lists.size < 2) lists.add(listKey(tools));
       if (tools) first ??= { tools, server };
     }
   }

@@ -1,11 +1,15 @@
-import { type Message, replyKey, type TicketRun } from "@/lib/ticket-run";
+import type { Json } from "@/lib/canonical-json";
+import { type Message, type NativeFormat, replyKey, type TicketRun } from "@/lib/ticket-run";
 import { type Change, RecordingMismatch } from "./errors";
 import type { Model, ModelRequest } from "./types";
 
-/** What a replay answers from: the recorded system prompt and the recorded runs. */
-export type RecordedReplies = { system: string; runs: readonly TicketRun[] };
+/** What a replay answers from: the recorded system prompt, in native mode the tools as sent, and the recorded runs. */
+export type RecordedReplies = { system: string; tools?: Json; runs: readonly TicketRun[] };
 
-/** Where the messages first differ. `at` counts from 0, the system prompt; a message that one side lacks is "". */
+/**
+ * Where the messages first differ. `at` counts from 0, the system prompt, and in native mode the tools beside it; a
+ * message that one side lacks is "".
+ */
 export type MessageDifference = { request: ModelRequest; at: number; old: string; new: string };
 
 /**
@@ -15,33 +19,48 @@ export type MessageDifference = { request: ModelRequest; at: number; old: string
  * @throws RecordingMismatch when the key differs or the recording has no such turn.
  */
 export function createReplayModel(
-  { system, runs }: RecordedReplies,
+  { system, tools, runs }: RecordedReplies,
   explain: (difference: MessageDifference) => Change = explainPlainly,
 ): Model {
   const byRun = new Map(runs.map((run) => [`${run.ticket}#${run.trial}`, run]));
+  const nativeFormat = nativeFormatOf(runs);
   return {
+    ...(nativeFormat === null ? {} : { nativeFormat }),
     async reply(request) {
-      const { ticket, trial, turn, messages } = request;
+      const { ticket, trial, turn, messages, native } = request;
       const run = byRun.get(`${ticket.id}#${trial}`);
       const recorded = run?.turns[turn - 1];
-      if (recorded && recorded.key === replyKey(messages)) {
+      if (recorded && recorded.key === replyKey(messages, native?.tools)) {
         return recorded.replyFormat === "text"
           ? { reply: recorded.reply }
           : { reply: recorded.reply, replyFormat: recorded.replyFormat };
       }
-      const difference = findDifference(messagesOf(system, run, turn), messages);
+      const [old, now] = [JSON.stringify(tools ?? null), JSON.stringify(native?.tools ?? null)];
+      const difference =
+        old === now ? findDifference(messagesOf(system, run, turn), messages) : { at: 0, old, new: now };
       throw new RecordingMismatch(ticket.id, trial, turn, explain({ request, ...difference }));
     },
   };
 }
 
-/** The messages of turn n: the system prompt, then each turn's `added` and reply in order. */
+/** The format of runs recorded in native tools mode; null for those of text mode. */
+export function nativeFormatOf(runs: readonly TicketRun[]): NativeFormat | null {
+  for (const { turns } of runs) {
+    for (const { replyFormat } of turns) if (replyFormat !== "text") return replyFormat;
+  }
+  return null;
+}
+
+/**
+ * The messages of turn n: the system prompt, then each turn's `added` and reply in order. In the native formats the
+ * assistant's message opens the next `added`.
+ */
 export function messagesOf(system: string, run: TicketRun | undefined, turn: number): Message[] {
   const messages: Message[] = [["system", system]];
   for (const recorded of run?.turns ?? []) {
     if (recorded.turn > turn) break;
     messages.push(...recorded.added);
-    if (recorded.turn < turn) messages.push(["assistant", recorded.reply]);
+    if (recorded.turn < turn && recorded.replyFormat === "text") messages.push(["assistant", recorded.reply]);
   }
   return messages;
 }

@@ -1,1 +1,2 @@
+export { providerNames, sendableName } from "./provider-names";
 export { type ResolvedName, resolveExpectedName, resolveName } from "./resolve-name";

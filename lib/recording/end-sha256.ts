@@ -4,6 +4,9 @@ import { isObject } from "@/lib/canonical-json";
 /** Names of `usage` fields that hold a time: "ms", "promptMs", "eval_duration". */
 const TIMING = /(?:^|_)(?:ms|seconds?|duration|time)$|(?:Ms|Seconds?|Duration|Time)$/;
 
+/** Lines are hashed some at a time: a call costs as much as a short line. */
+const MANY_CHARACTERS = 16_384;
+
 /** The hash of an `end` event while lines are read or written. */
 export type EndHash = { add(text: string, value: unknown): void; digest(): string };
 
@@ -14,11 +17,15 @@ export type EndHash = { add(text: string, value: unknown): void; digest(): strin
  */
 export function createEndHash(): EndHash {
   const hash = createHash("sha256");
+  let waiting = "";
   return {
     add(text, value) {
-      hash.update(`${lastingText(text, value)}\n`);
+      waiting += `${lastingText(text, value)}\n`;
+      if (waiting.length < MANY_CHARACTERS) return;
+      hash.update(waiting);
+      waiting = "";
     },
-    digest: () => hash.digest("hex"),
+    digest: () => hash.update(waiting).digest("hex"),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/canonical-json";
 import type { Expectation } from "@/lib/ticket";
-import type { CallStatus, Message, ReplyFormat, Usage } from "@/lib/ticket-run";
+import type { CallStatus, Message, PreferenceMeasure, ReplyFormat, Usage } from "@/lib/ticket-run";
 import type { ListedServer } from "@/lib/tool-list";
 
 export type ProvenanceClass =
@@ -27,6 +27,8 @@ export type Header = {
   host: { version: string; maxCalls: number; maxReplies: number; consent: string } | null;
   mode: "full" | "first-call";
   trials: number;
+  /** Where trials were planned as looks at a comparison with that recording: how many were planned and used. */
+  looks?: { planned: number; used: number; against: string };
   recordedAt: string | null;
   recordedBy: string;
 };
@@ -66,6 +68,8 @@ export type CallEvent = OfRun & {
 };
 export type PreferenceEvent = OfRun & {
   type: "preference";
+  /** Absent: scores of the chooser's own, of no known scale. */
+  measure?: PreferenceMeasure;
   scores: readonly { tool: string; score: number }[];
 };
 export type FaultEvent = OfRun & { type: "fault"; kind: string; message: string };

@@ -1,5 +1,5 @@
-import { createHash, type Hash } from "node:crypto";
-import type { Message, ReplyFormat } from "@/lib/ticket-run";
+import type { Hash } from "node:crypto";
+import { hashStart, keyEnd, type Message, type ReplyFormat } from "@/lib/ticket-run";
 import type { PromptEvent } from "./events";
 
 /** What `messagesAt` needs of a turn. */
@@ -27,9 +27,8 @@ export type RunKeys = { next(added: readonly Message[]): string; reply(turn: Tur
  * after it, once.
  */
 export function createKeys(prompt: PromptEvent | null): () => RunKeys {
-  const start = createHash("sha256").update('{"messages":[');
-  if (prompt) start.update(JSON.stringify(["system", prompt.system]));
-  const close = prompt?.tools === undefined ? "]}" : `],"tools":${JSON.stringify(prompt.tools)}}`;
+  const start = hashStart(prompt && ["system", prompt.system]);
+  const close = keyEnd(prompt?.tools);
   return () => createRunKeys(start, prompt === null, close);
 }
 

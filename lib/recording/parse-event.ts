@@ -11,7 +11,7 @@ import {
   type Place,
 } from "@/lib/canonical-json";
 import { parseExpectation } from "@/lib/ticket";
-import type { CallStatus } from "@/lib/ticket-run";
+import type { CallStatus, PreferenceMeasure } from "@/lib/ticket-run";
 import { parseToolDeclarations } from "@/lib/tool-list";
 import type { RecordingEvent } from "./events";
 
@@ -33,6 +33,8 @@ const STATUSES = [
   "unknown_tool",
   "not_run",
 ] as const satisfies readonly CallStatus[];
+
+const MEASURES = ["probability", "bm25", "cosine"] as const satisfies readonly PreferenceMeasure[];
 
 /**
  * One line after the header. The value is checked by hand and given back as it is, unknown fields included: this runs
@@ -150,6 +152,7 @@ function checkCall(line: Line, source: Place): void {
 
 function checkPreference(line: Line, source: Place): void {
   checkTurn(line, source);
+  if (line.measure !== undefined) expectOneOf(line.measure, MEASURES, "measure", source);
   for (const [index, value] of expectArray(line.scores, "scores", source).entries()) {
     const score = expectObject(value, `scores[${index}]`, source);
     expectString(score.tool, `scores[${index}].tool`, source);

@@ -51,6 +51,7 @@ export function parseHeader(value: unknown, source: Place): Header {
     host: nullable("host", (host) => parseHost(host, source)),
     mode: expectOneOf(line.mode, ["full", "first-call"], "mode", source),
     trials: expectCount(line.trials, "trials", source),
+    ...(line.looks === undefined ? {} : { looks: parseLooks(line.looks, source) }),
     recordedAt: nullable("recordedAt", (at) => expectString(at, "recordedAt", source)),
     recordedBy: expectString(line.recordedBy, "recordedBy", source),
   };
@@ -125,6 +126,15 @@ function parsePromptName(value: unknown, source: Place): NonNullable<Header["pro
   return {
     id: expectName(prompt.id, "prompt.id", source),
     sha256: expectString(prompt.sha256, "prompt.sha256", source),
+  };
+}
+
+function parseLooks(value: unknown, source: Place): NonNullable<Header["looks"]> {
+  const { planned, used, against } = expectObject(value, "looks", source);
+  return {
+    planned: expectCount(planned, "looks.planned", source),
+    used: expectCount(used, "looks.used", source),
+    against: expectName(against, "looks.against", source),
   };
 }
 

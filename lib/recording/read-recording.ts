@@ -1,4 +1,5 @@
 import { parseJson } from "@/lib/canonical-json";
+import type { ToolList } from "@/lib/tool-list";
 import type { Header } from "./events";
 import type { RecordingItem } from "./items";
 import { parseHeader } from "./parse-header";
@@ -48,8 +49,9 @@ const HEADER_HINT = 'A recording starts with a line {"format":"rightcall-recordi
 
 function openReader(line: FileLine, file: string, options: ReadRecordingOptions): RecordingReader {
   const { value, header } = readHeader(line, file);
-  const checks = options.verify === undefined ? hostChecks(header) : options.verify;
-  return new RecordingReader({ file, header, headerText: line.text, headerValue: value, checks });
+  const checksFor = (tools: ToolList | null) =>
+    options.verify === undefined ? hostChecks(header, tools) : options.verify;
+  return new RecordingReader({ file, header, headerText: line.text, headerValue: value, checksFor });
 }
 
 function readHeader(line: FileLine, file: string): { value: unknown; header: Header } {

@@ -1,6 +1,9 @@
+import { createNativeTools, HOST_VERSION } from "@/lib/host";
 import { shownTools, type ToolList, ToolNameCollision, toolListSha256 } from "@/lib/tool-list";
 import type { Header, PromptEvent, ToolsEvent } from "./events";
 import { RefusedFile } from "./refused-file";
+
+const FORMATS = ["openai-chat", "anthropic-messages"] as const;
 
 const WHAT_TO_DO = "Use the file as it was recorded.";
 
@@ -42,6 +45,21 @@ export class RecordingHead {
         "",
         `The header names ${missing}, but no such line stands before the first ticket.`,
       );
+    if (!this.isSentAsListed())
+      throw this.refuse(
+        line,
+        "tools",
+        "The prompt's tools are not those of the tools line, as this host sends them.",
+      );
+  }
+
+  /** In native tools mode this host sends the listed tools, in one of two forms. */
+  private isSentAsListed(): boolean {
+    const { header, prompt, tools } = this;
+    if (prompt?.tools === undefined || header.host?.version !== HOST_VERSION) return true;
+    const sent = JSON.stringify(prompt.tools);
+    const shown = shownTools(tools ?? []);
+    return FORMATS.some((format) => JSON.stringify(createNativeTools(format, shown).tools) === sent);
   }
 
   private missing(): string | null {

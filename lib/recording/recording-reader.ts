@@ -1,10 +1,11 @@
-import { isObject, ParseError, parseJson, withExactNumbers } from "@/lib/canonical-json";
+import { isObject, ParseError, parseJson, withExactNumbers, withoutStacks } from "@/lib/canonical-json";
+import { findKeyShapedText } from "@/lib/format";
 import { EXACT_FIELDS } from "@/lib/ticket";
+import type { ToolList } from "@/lib/tool-list";
 import { describeBadLine } from "./bad-line";
 import { createEndHash } from "./end-sha256";
 import type { EndEvent, Header, RecordingEvent } from "./events";
 import type { RecordingItem } from "./items";
-import { findKeyShapedText } from "./key-shaped-text";
 import { createKeys } from "./messages-at";
 import { parseEvent, type UnknownEvent } from "./parse-event";
 import type { FileLine } from "./read-lines";
@@ -21,7 +22,8 @@ export type RecordingReaderOptions = {
   header: Header;
   headerText: string;
   headerValue: unknown;
-  checks: RunChecks | null;
+  /** How runs are checked under the tools that the head names. */
+  checksFor: (tools: ToolList | null) => RunChecks | null;
 };
 
 /** Takes the lines after the header, one by one, and makes items of them. */
@@ -78,8 +80,8 @@ export class RecordingReader {
     let value: unknown;
     try {
       if (line.problem !== null) throw new ParseError(place, "", line.problem);
-      value = parseJson(line.text, place);
-      const event = parseEvent(exactValue(value, line.text), place);
+      value = withoutStacks(() => parseJson(line.text, place));
+      const event = withoutStacks(() => parseEvent(exactValue(value, line.text), place));
       if (event.type === "end") {
         this.end = { event, sha256: this.endHash.digest(), followed: false };
         return;
@@ -141,7 +143,7 @@ export class RecordingReader {
   private openBody(line: number): RunTracker {
     if (this.runs) return this.runs;
     this.head.close(line);
-    const { file, header, checks } = this.options;
+    const { file, header, checksFor } = this.options;
     const { prompt, tools } = this.head;
     this.items.push({ kind: "start", reader: "rightcall-recording/1", header, prompt, tools });
     const emit = (item: RecordingItem) => this.items.push(item);
@@ -149,7 +151,7 @@ export class RecordingReader {
       file,
       tickets: new TicketBook(file, header.trials),
       startKeys: createKeys(prompt),
-      checks,
+      checks: checksFor(tools),
       emit,
     });
     return this.runs;

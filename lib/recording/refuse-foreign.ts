@@ -49,11 +49,11 @@ function foreignKind(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Every second byte of ASCII text in UTF-16 is zero. */
+/** Every second byte of ASCII text in UTF-16 is zero, and the others are not: a file of zeros is no text at all. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  return Math.max(...zeros) > bytes.length / 4;
+  return Math.max(...zeros) > bytes.length / 4 && Math.min(...zeros) < bytes.length / 16;
 }
 
 function concat(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -16,6 +16,7 @@ describe("a refused file", () => {
     ["a gzip archive", encode("1f8b08", "hex"), "a gzip archive"],
     ["UTF-16 with a mark", encode(`\ufeff${text}`, "utf16le"), "UTF-16 text"],
     ["UTF-16 without a mark", encode(text, "utf16le"), "UTF-16 text"],
+    ["nothing but zeros", new Uint8Array(4096), "binary data"],
     ["binary data", encode("SQLite format 3\0", "latin1"), "binary data"],
     ["a JSON list", "[]\n", "test.jsonl, line 1: expected an object, found a list"],
     [

@@ -1,6 +1,7 @@
 import type {
   Fault,
   Message,
+  NativeFormat,
   Preference,
   RecordedCall,
   RecordedConsent,
@@ -123,7 +124,11 @@ export class RunBuilder {
       case "transcript":
         return this.addTranscript(event);
       case "preference":
-        this.preference ??= { turn: event.turn, scores: event.scores };
+        this.preference ??= {
+          turn: event.turn,
+          ...(event.measure === undefined ? {} : { measure: event.measure }),
+          scores: event.scores,
+        };
         return null;
       case "fault":
         this.fault ??= { kind: event.kind, message: event.message, turn: event.turn, line };
@@ -175,7 +180,8 @@ export class RunBuilder {
   private otherResult(added: readonly Message[]): RunProblem | null {
     const last = this.turns.at(-1);
     const { checks } = this.options;
-    if (!checks || this.fault || last?.replyFormat !== "text") return null;
+    if (!checks || this.fault || !last) return null;
+    if (last.replyFormat !== "text") return this.otherMessages(last, last.replyFormat, added);
     let from = 0;
     for (const call of this.callsOf(last.turn)) {
       const text = checks.resultTextOf(call);
@@ -185,6 +191,14 @@ export class RunBuilder {
       from = at + 1;
     }
     return null;
+  }
+
+  /** In the native formats all that is put before a reply follows from the one before it and how its calls ended. */
+  private otherMessages(last: Turn, format: NativeFormat, added: readonly Message[]): RunProblem | null {
+    const derived = this.options.checks?.nativeMessages?.(last.reply, format, this.callsOf(last.turn));
+    if (!derived) return null;
+    const isSame = JSON.stringify(derived) === JSON.stringify(added);
+    return isSame ? null : contradiction(`the model was shown other results of turn ${last.turn}`, "added");
   }
 
   private addCall(event: CallEvent): RunProblem | null {

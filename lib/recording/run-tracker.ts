@@ -48,7 +48,7 @@ export class RunTracker {
 
   /** @throws RefusedFile for a wrong key where every earlier line of the run was read. */
   add(event: RunEvent, text: string, line: number): void {
-    if (this.told.has(runKey(event))) this.reportStray(event, line);
+    if (!this.run?.is(event) && this.told.has(runKey(event))) this.reportStray(event, line);
     else this.addToRun(event, text, line);
   }
 

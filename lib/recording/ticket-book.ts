@@ -120,8 +120,9 @@ export class TicketBook {
 
 /** The fields of an expectation among those of an event, which `parseEvent` has checked. */
 function expectationOf(event: ExpectEvent): Expectation {
-  const { goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = event;
+  const { kind, goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = event;
   return {
+    ...(kind === undefined ? {} : { kind }),
     ...(goal === undefined ? {} : { goal }),
     ...(accepted === undefined ? {} : { accepted }),
     ...(forbidden === undefined ? {} : { forbidden }),

@@ -1,15 +1,15 @@
-import { canonicalJson } from "@/lib/canonical-json";
-import { promptSha256, renderDeclarations, renderTicketMessage, TOOLS_SLOT } from "@/lib/host";
+import { canonicalJson, type Json } from "@/lib/canonical-json";
+import { renderDeclarations, renderTicketMessage, TOOLS_SLOT } from "@/lib/host";
 import type { Change, MessageDifference } from "@/lib/model";
 import type { Ticket } from "@/lib/ticket";
 import type { RecordedCall, TicketRun } from "@/lib/ticket-run";
 import { diffToolLists, shownTools, type ToolChange, type ToolList } from "@/lib/tool-list";
 import { explainCall } from "./explain-calls";
 
-/** What a system prompt was made of, then and now. */
+/** What a system prompt was made of, then and now; in native mode with the tools that went beside it. */
 export type PromptSides = {
-  recorded: { system: string; templateSha256: string; tools: ToolList };
-  live: { system: string; template: string; tools: ToolList };
+  recorded: { system: string; templateSha256: string; tools: ToolList; sent?: Json };
+  live: { system: string; template: string; templateSha256: string; tools: ToolList; sent?: Json };
 };
 
 /** One ticket run, then and now; `liveCalls` are those made up to the mismatch. */
@@ -23,14 +23,14 @@ export type RunSides = {
 export function explainMismatch(difference: MessageDifference, prompt: PromptSides, run: RunSides): Change {
   if (difference.at === 0) return explainPrompt(prompt);
   if (difference.at === 1) return explainTicket(difference, run.ticket);
-  const call = findCall(difference.at, run.recorded);
-  const change = call
-    ? explainCall(
-        call,
-        run.liveCalls.find((live) => isSamePlace(live, call)),
-      )
-    : null;
-  return change ?? rendering(difference);
+  for (const call of findCalls(difference.at, run.recorded)) {
+    const change = explainCall(
+      call,
+      run.liveCalls.find((live) => isSamePlace(live, call)),
+    );
+    if (change) return change;
+  }
+  return rendering(difference);
 }
 
 /** The first change of the declarations, then of their order, then of the template. */
@@ -45,8 +45,10 @@ export function explainPrompt({ recorded, live }: PromptSides): Change {
   if (moved) {
     return { what: "tool order", name: moved.tool, old: namesOf(recorded.tools), new: namesOf(live.tools) };
   }
-  if (promptSha256(live.template) === recorded.templateSha256)
-    return rendering({ old: recorded.system, new: live.system });
+  if (live.templateSha256 === recorded.templateSha256) {
+    if (live.system !== recorded.system) return rendering({ old: recorded.system, new: live.system });
+    return rendering({ old: JSON.stringify(recorded.sent ?? null), new: JSON.stringify(live.sent ?? null) });
+  }
   const declarations = renderDeclarations(shownTools(recorded.tools));
   const parts = recorded.system.split(declarations);
   const old = declarations !== "" && parts.length === 2 ? parts.join(TOOLS_SLOT) : recorded.system;
@@ -78,15 +80,18 @@ function seen({ id, body, context }: Ticket) {
   return { id, body, context: Object.entries(context) };
 }
 
-/** The recorded call whose result stands at a place in the messages; null where none does. */
-function findCall(at: number, run: TicketRun): RecordedCall | null {
+/** The recorded calls whose results may stand at a place in the messages: one in text mode, a turn's in native mode. */
+function findCalls(at: number, run: TicketRun): readonly RecordedCall[] {
   let next = 1;
-  for (const { turn, added } of run.turns) {
+  for (const { turn, added, replyFormat } of run.turns) {
     const place = at - next;
-    if (place < added.length) return callsOf(run, turn - 1)[place] ?? null;
-    next += added.length + 1;
+    if (place < added.length) {
+      const calls = callsOf(run, turn - 1);
+      return replyFormat === "text" ? calls.slice(place, place + 1) : calls;
+    }
+    next += added.length + (replyFormat === "text" ? 1 : 0);
   }
-  return null;
+  return [];
 }
 
 function callsOf(run: TicketRun, turn: number): RecordedCall[] {

@@ -1,5 +1,5 @@
 import { type Approver, type CallTool, type HostEvent, isTrustedBy, runTicket } from "@/lib/host";
-import { type Change, createReplayModel, RecordingMismatch } from "@/lib/model";
+import { type Change, createReplayModel, type RecordedReplies, RecordingMismatch } from "@/lib/model";
 import type { RecordedCall, RecordedConsent, TicketRun } from "@/lib/ticket-run";
 import { shownTools } from "@/lib/tool-list";
 import { explainCall, explainConsents } from "./explain-calls";
@@ -33,7 +33,7 @@ export async function replayRun(
       mode,
       system: prompt.live.system,
       tools: shownTools(live),
-      model: createReplayModel({ system: prompt.recorded.system, runs: [run] }, (difference) =>
+      model: createReplayModel(recordedReplies(prompt.recorded, run), (difference) =>
         explainMismatch(difference, prompt, {
           recorded: run,
           ticket: { recorded: recordedTicket, live: liveTicket },
@@ -55,6 +55,10 @@ export async function replayRun(
     if (!(error instanceof RecordingMismatch)) throw error;
     return done({ state: "changed", turn: error.turn, ...error.change }, told.calls);
   }
+}
+
+function recordedReplies({ system, sent }: Stage["prompt"]["recorded"], run: TicketRun): RecordedReplies {
+  return { system, runs: [run], ...(sent === undefined ? {} : { tools: sent }) };
 }
 
 /** What the host told of the run in progress. */

@@ -1,5 +1,8 @@
-import { renderSystemPrompt, type SuiteConnection } from "@/lib/host";
+import type { Json } from "@/lib/canonical-json";
+import { type PreparedPrompt, type PromptChoice, preparePrompt, type SuiteConnection } from "@/lib/host";
+import { nativeFormatOf } from "@/lib/model";
 import type { Suite } from "@/lib/suite";
+import type { NativeFormat } from "@/lib/ticket-run";
 import { shownTools, type ToolList } from "@/lib/tool-list";
 import type { PromptSides } from "./explain-mismatch";
 import { liveTools, NotReplayable } from "./live-tools";
@@ -36,18 +39,12 @@ export function setStage({ recording, suite, connection, change, setup }: StageO
       "The recording holds no prompt or no tool list: it was imported, not recorded by this host.",
     );
   }
-  if (prompt.tools !== undefined) {
-    throw new NotReplayable(
-      "The tools were sent in a provider's own format, which this host does not replay.",
-    );
-  }
-  const template = suite.prompts[header.prompt.id];
-  if (template === undefined) {
-    throw new NotReplayable(`The suite has no prompt template "${header.prompt.id}" any more.`);
-  }
   const listed = change?.(connection.list) ?? connection.list;
   const live = setup.tools === "recorded" ? recording.tools : liveTools(listed, suite, header);
-  const system = renderSystemPrompt(template, shownTools(live));
+  const format =
+    prompt.tools === undefined ? null : (nativeFormatOf(recording.runs.map(({ run }) => run)) ?? ANY);
+  const today = prepare(suite, { id: header.prompt.id, shown: shownTools(live), format });
+  const sent = (tools: Json | undefined) => (tools === undefined ? {} : { sent: tools });
   return {
     suite,
     header,
@@ -55,8 +52,30 @@ export function setStage({ recording, suite, connection, change, setup }: StageO
     live,
     results: setup.results,
     prompt: {
-      recorded: { system: prompt.system, templateSha256: header.prompt.sha256, tools: recording.tools },
-      live: { system, template, tools: live },
+      recorded: {
+        system: prompt.system,
+        templateSha256: header.prompt.sha256,
+        tools: recording.tools,
+        ...sent(prompt.tools),
+      },
+      live: {
+        system: today.system,
+        template: today.template,
+        templateSha256: today.sha256,
+        tools: live,
+        ...sent(today.tools),
+      },
     },
   };
+}
+
+/** Without one reply nothing is replayed, so it does not matter which. */
+const ANY: NativeFormat = "openai-chat";
+
+function prepare(suite: Suite, choice: PromptChoice): PreparedPrompt {
+  try {
+    return preparePrompt(suite, choice);
+  } catch (error) {
+    throw new NotReplayable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }

@@ -51,8 +51,15 @@ export type Turn = {
 /** Why a ticket run is not measured: rate limit, API error, time-out, cut file, damaged line. */
 export type Fault = { kind: string; message: string; turn?: number; line?: number };
 
-/** How a chooser ranked every shown tool at its first call, best first. */
-export type Preference = { turn: number; scores: readonly { tool: string; score: number }[] };
+/** What the scores of a preference are; a file that does not say holds a chooser's own scores, of no known scale. */
+export type PreferenceMeasure = "probability" | "bm25" | "cosine";
+
+/** How a chooser weighed every shown tool at its first call, best first. */
+export type Preference = {
+  turn: number;
+  measure?: PreferenceMeasure;
+  scores: readonly { tool: string; score: number }[];
+};
 
 /** One ticket × trial as recorded: facts only, nothing derived from an expectation. */
 export type TicketRun = {

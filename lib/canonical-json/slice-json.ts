@@ -42,6 +42,19 @@ export function sliceMember(objectText: string, name: string): string | null {
   return found;
 }
 
+/** The source text of each element of a JSON array's text, character for character. The text must be valid JSON. */
+export function sliceElements(arrayText: string): string[] {
+  const elements: string[] = [];
+  let at = skipSpace(arrayText, arrayText.indexOf("[") + 1);
+  while (at < arrayText.length && arrayText[at] !== "]") {
+    const end = findJsonEnd(arrayText, at);
+    if (end === null) return elements;
+    elements.push(arrayText.slice(at, end));
+    at = skipSpace(arrayText, skipSpace(arrayText, end) + 1);
+  }
+  return elements;
+}
+
 function findStringEnd(text: string, start: number): number | null {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === "\\") at++;

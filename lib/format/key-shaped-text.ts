@@ -16,3 +16,17 @@ export function findKeyShapedText(text: string): string | null {
   if (!START.test(text)) return null;
   return SHAPES.find(([shape]) => shape.test(text))?.[1] ?? null;
 }
+
+/** The text with everything that has the shape of a key, a token or an authorization value put out of sight. */
+export function maskKeyShapedText(text: string): string {
+  return START.test(text)
+    ? SHAPES.reduce((masked, [shape]) => masked.replaceAll(allOf(shape), MASK), text)
+    : text;
+}
+
+/** What stands where a key stood. */
+export const MASK = "[key removed]";
+
+function allOf(shape: RegExp): RegExp {
+  return new RegExp(shape.source, "g");
+}
