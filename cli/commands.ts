@@ -2,6 +2,29 @@ import type { Command } from "./io";
 
 type Entry = { usage: string; does: string; more?: string; load: () => Promise<{ run: Command }> };
 
+const RECORD_HELP = [
+  "--model MODEL      a name in rightcall.config.json, llama:FILE.gguf, llama:hf:USER/REPO:QUANT, embedding:FILE.gguf,",
+  "                   openai:MODEL, anthropic:MODEL, exec:COMMAND, majority:TOOL or lexical",
+  "--revision R       descriptions to show; none shows the live listing under no name",
+  "--prompt P         a prompt template of the suite",
+  "--mode M           full works each ticket to its answer, first-call asks for one reply and runs nothing;",
+  "                   default full for the built-in shop with a chat model, else first-call",
+  "--trials K         works each ticket K times, with a seed for each",
+  "--tickets T-1,T-2  these tickets alone",
+  "--temperature, --top-p, --max-tokens, --seed   how replies are drawn; recorded",
+  "--native           sends the declarations as the endpoint's own tools",
+  "--constrain        forces one well-formed call of a shown tool",
+  "--preferences      asks for the probability of every tool at the first call (llama)",
+  "--consent C        sandbox approves a refund with a valid quote, deny approves nothing",
+  "--concurrency N    so many tickets at once (endpoints)",
+  "--title TEXT       shown beside the id",
+  "--resume           goes on with a recording that was stopped; --id alone is enough",
+  "--discard          removes a recording that was stopped",
+  "--again ID         repeats that recording under its next seed: what changes by itself",
+  "--until settled --against ID   looks after each of the planned --trials, and stops when it is settled",
+  "--yes              asks nothing before an endpoint that is not on this machine",
+].join("\n");
+
 /** Every command with its usage; its code is loaded only when it is called. */
 export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
   serve: {
@@ -21,9 +44,9 @@ export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Objec
     load: () => import("./score"),
   },
   compare: {
-    usage: "compare BASE CANDIDATE [--json] [--tried N] [--max-drop POINTS]",
+    usage: "compare BASE CANDIDATE [--json] [--tried N] [--pair OLD:NEW] [--max-drop POINTS]",
     does: "Compares two recordings on the same tickets.",
-    more: "--tried N          tool lists tried since the base, the base's own not counted\n--max-drop POINTS  most points of right first tool that may be lost; more ends with exit code 1",
+    more: "--tried N          tool lists tried since the base, the base's own not counted\n--pair OLD:NEW     a tool that was renamed is compared as one; may be repeated\n--max-drop POINTS  most points of right first tool that may be lost; more ends with exit code 1",
     load: () => import("./compare"),
   },
   replay: {
@@ -41,8 +64,15 @@ export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Objec
   export: {
     usage: "export ID [CANDIDATE] --format json|csv|tickets-csv|md|html|junit|recording [--out FILE]",
     does: "Writes a scorecard, or a comparison of two recordings, to a file or to standard output.",
-    more: "json, csv          the figures, with their setup and provenance\ntickets-csv        one row a ticket run\nmd                 Markdown for a pull request\nhtml               a page in one file\njunit              JUnit XML: a test a ticket run, or a test a pair where a lost ticket fails\nrecording          the recording itself, byte for byte\n--out FILE         writes there instead, whole; a file that is there already is refused\n--tried N          as for compare\n--base-url URL     where colleagues reach the app: the Markdown then links to it",
+    more: "json, csv          the figures, with their setup and provenance\ntickets-csv        one row a ticket run\nmd                 Markdown for a pull request\nhtml               a page in one file\njunit              JUnit XML: a test a ticket run, or a test a pair where a lost ticket fails\nrecording          the recording itself, byte for byte\n--out FILE         writes there instead, whole; a file that is there already is refused\n--tried N, --pair  as for compare\n--base-url URL     where colleagues reach the app: the Markdown then links to it",
     load: () => import("./export"),
+  },
+  record: {
+    usage:
+      "record --suite SUITE --model MODEL --id ID [--revision R] [--mode full|first-call] [--trials K] [--resume] [--json | --json-events | --quiet]",
+    does: "Records a suite with a model. Runs that died, or a stop, end with exit code 1; the same command with --resume goes on.",
+    more: RECORD_HELP,
+    load: () => import("./record"),
   },
   rebuild: {
     usage: "rebuild [--json]",
@@ -53,6 +83,12 @@ export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Objec
     usage: "remove ID",
     does: "Removes a recording that was imported or made here. Bundled recordings stay.",
     load: () => import("./remove"),
+  },
+  llama: {
+    usage: "llama [install [--gpu]] [--json]",
+    does: "Says whether the engine for local models is here; install fetches it into a folder of its own.",
+    more: "install    node-llama-cpp for this processor, by npm: 85 MB, some seconds\n--gpu      the whole package (725 MB), which also runs on graphics processors\nRIGHTCALL_ENGINE names another folder; RIGHTCALL_MODELS the folder that holds your models;\nRIGHTCALL_THREADS and RIGHTCALL_CONTEXT set threads and context; RIGHTCALL_PROMPT_LOG=FILE logs every prompt",
+    load: () => import("./llama"),
   },
   mcp: {
     usage: "mcp shop-support|partner-parcels|shop-orders",

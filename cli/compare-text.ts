@@ -1,8 +1,9 @@
 import type { PairRow } from "@/db";
-import { smallLine, verdictSentence } from "@/lib/compare";
-import type { ComparedRecordings } from "@/lib/export";
+import { sayRenamed, smallLine, verdictSentence } from "@/lib/compare";
+import { type ComparedRecordings, sayAmongFirst, sayLean } from "@/lib/export";
 import { escapeTerminal, formatCount, formatFraction } from "@/lib/format";
 import { classLabel } from "@/lib/provenance";
+import { listBesideBoth } from "@/lib/scoring";
 
 type Compared = ComparedRecordings["comparison"];
 
@@ -12,13 +13,20 @@ export function compareText(
   pairs: readonly PairRow[],
 ): string {
   const { sides } = comparison;
+  const renamed = sayRenamed(comparison.renamed);
   const lines = [
     `${base.id} [${classLabel(base.class)}] → ${candidate.id} [${classLabel(candidate.class)}]`,
     verdictSentence(comparison),
     ...(comparison.firstTool ? [smallLine(comparison)] : []),
+    ...(renamed === null ? [] : [renamed]),
     "",
     `right first tool   ${formatFraction(sides.base)} → ${formatFraction(sides.candidate)}`,
     ...toolLines(comparison),
+    ...listBesideBoth(base.scorecard, candidate.scorecard).map(
+      ({ name, base: own, candidate: other }) =>
+        `${name.toLowerCase()}: ${formatFraction(own)} → ${formatFraction(other)}  (each of its own runs)`,
+    ),
+    ...leanLines(comparison),
     ...(comparison.firstTool
       ? ["", ...changed("worse", pairs, "lost"), ...changed("better", pairs, "gained")]
       : []),
@@ -33,6 +41,22 @@ function toolLines({ perTool }: Compared): string[] {
     const note = textChanged ? "" : "  (not edited)";
     return `  ${expected}: ${formatFraction(base)} → ${formatFraction(candidate)}  ${moved}${note}`;
   });
+}
+
+/** Beside the first tools, never mixed with them. */
+function leanLines({ preferences }: Compared): string[] {
+  if (preferences === undefined) return [];
+  const { name, base, candidate, better, worse, certainty } = sayLean(preferences);
+  const moved = `more on ${better}, less on ${worse} of ${formatCount(preferences.tickets, "ticket")}`;
+  return [
+    "",
+    "how it leaned (no part of the figures above)",
+    `  ${name.toLowerCase()}: ${base} → ${candidate}  ${moved}, ${preferences.verdict}, ${certainty}`,
+    ...preferences.amongFirst.map(
+      ({ first, base: own, candidate: other }) =>
+        `  ${sayAmongFirst(first).toLowerCase()}: ${formatFraction(own)} → ${formatFraction(other)}`,
+    ),
+  ];
 }
 
 function changed(word: string, pairs: readonly PairRow[], state: PairRow["state"]): string[] {

@@ -103,3 +103,65 @@ describe("two recordings that cannot be compared", () => {
     expect([code, err]).toEqual([1, "gate failed: a partial recording never passes a gate\n"]);
   });
 });
+
+describe("a renamed tool", () => {
+  const chat = (tool: string) =>
+    ["a", "b", "c"]
+      .map((id, index) => {
+        const called = index === 2 ? "fetch" : tool;
+        const call = { id: "c1", function: { name: called, arguments: "{}" } };
+        return JSON.stringify({
+          id,
+          expected: { tool: "lend" },
+          tools: [tool, "fetch"].map((name) => ({ name, inputSchema: { type: "object" } })),
+          messages: [
+            { role: "user", content: `Lend me the atlas, says ${id}` },
+            { role: "assistant", tool_calls: [call] },
+          ],
+        });
+      })
+      .join("\n");
+
+  test("is never scored as a fall, and paired is compared as one tool, in text, JSON and every export", async () => {
+    for (const [id, tool] of [
+      ["loans-old", "lend"],
+      ["loans-new", "lend_book"],
+    ] as const) {
+      await writeFile(path.join(home.dataDir, `${id}.jsonl`), `${chat(tool)}\n`);
+      await rightcall("import", `${id}.jsonl`);
+    }
+    const apart = await compareJson("loans-old", "loans-new");
+    expect(apart).toMatchObject({ comparable: false, renamed: [] });
+
+    const paired = await compareJson("loans-old", "loans-new", "--pair", "lend:lend_book");
+    expect(await schemaFault("compare", paired)).toBe("");
+    expect(paired).toMatchObject({
+      comparable: true,
+      renamed: [{ from: "lend", to: "lend_book" }],
+      firstTool: { base: { k: 2, n: 3 }, candidate: { k: 2, n: 3 }, lost: [] },
+    });
+    const words = "lend read as lend_book";
+    const { out } = await rightcall("compare", "loans-old", "loans-new", "--pair", "lend:lend_book");
+    expect(out).toContain(`compared with ${words}`);
+    for (const format of ["json", "csv", "html", "junit", "md"]) {
+      const written = await rightcall(
+        ...["export", "loans-old", "loans-new", "--format", format, "--pair", "lend:lend_book"],
+      );
+      expect(written.code, written.err).toBe(0);
+      if (format === "json") {
+        expect(await schemaFault("compare", JSON.parse(written.out))).toBe("");
+        expect(JSON.parse(written.out)).toMatchObject({ renamed: [{ from: "lend", to: "lend_book" }] });
+      } else expect(written.out.replaceAll("`", "")).toContain(words);
+    }
+  });
+
+  test.each([["lend"], ["lend:"], ["\u001b[31m:x"], ["lend:lend_book_2"], ["fetch:fetch"]])(
+    "a pairing of %j is refused with one clear line",
+    async (pair) => {
+      const { code, out, err } = await rightcall("compare", "loans-old", "loans-new", "--pair", pair);
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toMatch(/^rightcall: ".*".*\n$/);
+      expect(err).not.toContain("\u001b");
+    },
+  );
+});

@@ -12,6 +12,7 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseOptions("compare", args, {
     json: { type: "boolean" },
     tried: { type: "string" },
+    pair: { type: "string", multiple: true },
     "max-drop": { type: "string" },
   });
   const [base = "", candidate = ""] = takePositionals("compare BASE CANDIDATE [--json]", positionals, 2, 2);
@@ -25,6 +26,7 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   };
   const page = await getComparison(db, base, candidate, {
     everyPair: true,
+    pair: values.pair ?? [],
     ...(tried === null ? {} : { tried }),
   });
   if (!page) throw new UsageError(`there is nothing to compare between "${base}" and "${candidate}"`);

@@ -37,7 +37,7 @@ describe("a scorecard", () => {
       "--base-url",
       "https://rightcall.example",
     );
-    expect(markdown.split("\n")[0]).toContain("Right first tool on 36 of 48 ticket runs: 75%, 61 to 85 %.");
+    expect(markdown.split("\n")[0]).toContain("Right first tool on 36 of 48 ticket runs: 75 %, 61 to 85 %.");
     expect(markdown).toContain("(<https://rightcall.example/recordings/ticket-runs>)");
     expect(markdown).toContain("provenance: constructed");
     const html = await exported("ticket-runs", "--format", "html");

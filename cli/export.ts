@@ -20,7 +20,7 @@ import { requireRecording, requireScorecard } from "./scored";
 const USAGE = "export ID [CANDIDATE] --format json|csv|tickets-csv|md|html|junit|recording [--out FILE]";
 
 type Pieces = AsyncIterable<string | Uint8Array>;
-type Wanted = { format: string; tried: number | null; options: ReportOptions };
+type Wanted = { format: string; tried: number | null; pair: readonly string[]; options: ReportOptions };
 
 /** `rightcall export ID [CANDIDATE] --format …`: a scorecard, a comparison or the recording; a file is written whole and replaces none. */
 export async function run(args: readonly string[], io: CliIo): Promise<number> {
@@ -28,12 +28,14 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     format: { type: "string" },
     out: { type: "string" },
     tried: { type: "string" },
+    pair: { type: "string", multiple: true },
     "base-url": { type: "string" },
   });
   const [id = "", candidate] = takePositionals(USAGE, positionals, 1, 2);
   const wanted: Wanted = {
     format: parseFormat(values.format, candidate !== undefined),
     tried: values.tried === undefined ? null : parseWhole("tried", values.tried, 1),
+    pair: values.pair ?? [],
     options: { baseUrl: parseBaseUrl(values["base-url"]) },
   };
   using here = await openHere(io);
@@ -80,10 +82,13 @@ async function writeCompared(
   { db }: Here,
   base: string,
   candidate: string,
-  { format, tried, options }: Wanted,
+  { format, tried, pair, options }: Wanted,
 ): Promise<Pieces> {
   for (const id of [base, candidate]) await requireRecording(db, id);
-  const report = await getComparisonReport(db, base, candidate, tried === null ? {} : { tried });
+  const report = await getComparisonReport(db, base, candidate, {
+    pair,
+    ...(tried === null ? {} : { tried }),
+  });
   if (!report || !isComparisonFormat(format)) {
     throw new UsageError(`there is nothing to compare between "${base}" and "${candidate}"`);
   }

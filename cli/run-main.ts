@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { escapeTerminal } from "@/lib/format";
-import { packageRoot } from "@/lib/storage";
 import { commandTable, generalHelp } from "./commands";
 import { type CliIo, EXIT } from "./io";
 import { reportError } from "./report-error";
@@ -38,7 +37,8 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");
 }
 
+/** The source and the bundle both lie one folder below the package's; lib/storage would bring the parsers with it. */
 function version(): string {
-  const text = readFileSync(`${packageRoot()}/package.json`, "utf8");
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }

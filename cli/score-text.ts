@@ -1,4 +1,4 @@
-import type { ScoredRecording } from "@/lib/export";
+import { type ScoredRecording, sayAmongFirst, sayMean } from "@/lib/export";
 import {
   escapeTerminal,
   formatCount,
@@ -8,6 +8,7 @@ import {
   formatPercent,
 } from "@/lib/format";
 import { classLabel } from "@/lib/provenance";
+import { listBeside } from "@/lib/scoring";
 import { type Rate, rate } from "@/lib/statistics";
 
 /** A scorecard as plain text for a terminal: provenance first, every rate with its fraction and interval. */
@@ -28,6 +29,8 @@ export function scoreText(scored: ScoredRecording): string {
     rateLine("arguments as the customer meant them", card.asMeantRate),
     ...goalLines(scored),
     ...claimLines(scored),
+    ...besideLines(scored),
+    ...leanLines(scored),
     "",
     `failed runs, not measured: ${card.notMeasured}`,
     `not scored (nothing to hold them against): ${card.notScored}`,
@@ -61,6 +64,35 @@ function reviewLines({ review, scorecard: { claims } }: ScoredRecording): string
   if (!review || !claims || review.dismissed + review.confirmed === 0) return [];
   const { dismissed, confirmed } = review;
   return [`  ${claims.unbacked} found, ${dismissed} dismissed and ${confirmed} confirmed by a person`];
+}
+
+/** Beside accuracy, never averaged with it; nothing where no ticket asks for it. */
+function besideLines({ scorecard }: ScoredRecording): string[] {
+  const figures = listBeside(scorecard);
+  const kinds = scorecard.perKind ?? [];
+  if (figures.length + kinds.length === 0) return [];
+  return [
+    "",
+    ...figures.map(({ name, rate: found }) => rateLine(name.toLowerCase(), found)),
+    ...kinds.map(({ kind, scored, right, forbidden, n }) => {
+      const first =
+        scored === 0
+          ? "first tool not scored"
+          : `right first tool ${formatFraction({ k: right, n: scored })}`;
+      return `  ${kind}: ${first}, called a forbidden tool ${formatFraction({ k: forbidden, n })}`;
+    }),
+  ];
+}
+
+function leanLines({ preferences }: ScoredRecording): string[] {
+  if (!preferences) return [];
+  const { amongFirst, onAccepted, tools } = preferences;
+  return [
+    "",
+    `how it leaned, of ${formatCount(tools, "tool")} weighed (no part of the figures above)`,
+    ...amongFirst.map(({ first, rate: found }) => rateLine(`  ${sayAmongFirst(first).toLowerCase()}`, found)),
+    ...(onAccepted === null ? [] : [`  mean probability on the right tool: ${sayMean(onAccepted)}`]),
+  ];
 }
 
 function whyNot({ mode }: ScoredRecording, otherwise: string): string {

@@ -56,8 +56,8 @@ describe("score", () => {
     const { code, out } = await rightcall("score", "ticket-runs");
     expect(code).toBe(0);
     expect(out.split("\n")[0]).toContain("ticket-runs  [authored, no model ran]");
-    expect(out).toMatch(/right first tool +36 of 48 +75%/);
-    expect(out).toMatch(/^ {2}shop\.issue_refund +0 of 7 +0%/m);
+    expect(out).toMatch(/right first tool +36 of 48 +75 %/);
+    expect(out).toMatch(/^ {2}shop\.issue_refund +0 of 7 +0 %/m);
     expect(out).toMatch(/unbacked claims \(by the strict rules\) +\d+ of 48/);
     expect(out).toContain("held for a person: T-0007, T-0020, T-0029");
   });

@@ -12,20 +12,20 @@ test("M1: a tool expected twice is due twice", async () => {
 });
 
 test.each([
-  [9_999, 10_000, "99.9%"],
-  [1, 10_000, "<0.1%"],
-  [1_157, 1_159, "99.8%"],
-  [2, 3, "67%"],
-  [1, 8, "13%"],
+  [9_999, 10_000, "99.9 %"],
+  [1, 10_000, "<0.1 %"],
+  [1_157, 1_159, "99.8 %"],
+  [2, 3, "67 %"],
+  [1, 8, "13 %"],
 ])("M3: %i of %i is neither all nor none unless it is", (k, n, text) => {
   expect(formatPercent({ k, n })).toBe(text);
 });
 
 test("M3: an imported recording keeps the counts beside the percentage", async () => {
   const two = (await fixture("m3-two-of-three.jsonl")).score.firstTool;
-  expect([formatFraction(two), formatPercent(two)]).toEqual(["2 of 3", "67%"]);
+  expect([formatFraction(two), formatPercent(two)]).toEqual(["2 of 3", "67 %"]);
   const one = (await fixture("m3-one-of-eight.jsonl")).score.firstTool;
-  expect([formatFraction(one), formatPercent(one)]).toEqual(["1 of 8", "13%"]);
+  expect([formatFraction(one), formatPercent(one)]).toEqual(["1 of 8", "13 %"]);
 });
 
 test("M5: expected and called are never transposed, in JSON, matrix and CSV alike", async () => {

@@ -1,2 +1,3 @@
-export { type JobEvent, parseJobEvent } from "./job-event";
+export { type JobEvent, parseJobEvent, type RecordCounts, readRecordCounts } from "./job-event";
+export type * from "./record-job";
 export { type JobCommand, type JobEnd, type RunningJob, runJob } from "./run-job";

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/canonical-json";
+import type { RecordProgress } from "./record-job";
 
 /** What a command says of itself on standard output, one JSON object a line (`--json-events`). */
 export type JobEvent = {
@@ -7,7 +8,10 @@ export type JobEvent = {
   total: number;
   changed: number;
   message: string;
-};
+} & RecordCounts;
+
+/** What a recording job tells besides; absent where it told nothing of it. */
+export type RecordCounts = Pick<RecordProgress, "rate" | "secondsLeft" | "tokens" | "faults" | "accuracy">;
 
 const LONGEST_TEXT = 500;
 
@@ -21,7 +25,32 @@ export function parseJobEvent(line: string): JobEvent | null {
     total: count(value.total),
     changed: count(value.changed),
     message: typeof value.message === "string" ? value.message.slice(0, LONGEST_TEXT) : "",
+    ...readRecordCounts(value),
   };
+}
+
+/** The figures of a recording among the fields of an event, or of a job's progress as it was stored. */
+export function readRecordCounts(event: { [field: string]: unknown }): RecordCounts {
+  const accuracy = isObject(event.accuracy) ? event.accuracy : {};
+  const { k, n, value, low, high } = accuracy;
+  return {
+    ...pickNumber(event, "rate"),
+    ...pickNumber(event, "secondsLeft"),
+    ...pickNumber(event, "tokens"),
+    ...pickNumber(event, "faults"),
+    ...(isNumber(k) && isNumber(n) && isNumber(value) && isNumber(low) && isNumber(high)
+      ? { accuracy: { k, n, value, low, high } }
+      : {}),
+  };
+}
+
+function pickNumber<Name extends string>(event: { [field: string]: unknown }, name: Name) {
+  const value = event[name];
+  return isNumber(value) ? ({ [name]: value } as { [Key in Name]: number }) : {};
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
 function parseOrNull(line: string): unknown {

@@ -3,13 +3,11 @@ import type { ProvenanceClass } from "@/lib/recording";
 export type ClassifyInput = {
   /** The class that the file's own header names. */
   declared: ProvenanceClass;
-  /** How the file came here: with the package, as an upload, or from this installation's recorder. */
-  origin: "bundled" | "upload" | "local";
   fileSha256: string;
   /** Hashes of the files listed in recordings/SHA256SUMS. */
   bundledSha256: ReadonlySet<string>;
   /** Hashes of the files this installation recorded itself. */
-  ledger?: ReadonlySet<string>;
+  ledger?: Pick<ReadonlySet<string>, "has">;
 };
 
 /** `class` is what the badge says; `declared` what the file says of itself, shown beside it where the two differ. */

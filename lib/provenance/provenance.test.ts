@@ -5,7 +5,7 @@ import { type ClassifyInput, classify, classLabel, parseSha256Sums } from "./ind
 const a = "a".repeat(64);
 const b = "b".repeat(64);
 const of = (changes: Partial<ClassifyInput>) =>
-  classify({ declared: "model-run", origin: "upload", fileSha256: a, bundledSha256: new Set(), ...changes });
+  classify({ declared: "model-run", fileSha256: a, bundledSha256: new Set(), ...changes });
 
 describe("classify", () => {
   test("does not believe an upload's header", () => {
@@ -16,14 +16,11 @@ describe("classify", () => {
   test("believes bytes that are bundled or in the ledger, whatever way they came", () => {
     expect(of({ bundledSha256: new Set([a]) }).class).toBe("model-run");
     expect(of({ ledger: new Set([a]) }).class).toBe("model-run");
-    expect(of({ origin: "bundled", declared: "constructed", bundledSha256: new Set([a]) }).class).toBe(
-      "constructed",
-    );
+    expect(of({ declared: "constructed", bundledSha256: new Set([a]) }).class).toBe("constructed");
   });
 
   test("does not believe a bundled or a local file whose bytes are not those listed", () => {
-    expect(of({ origin: "bundled", bundledSha256: new Set([b]) }).class).toBe("imported-unverified");
-    expect(of({ origin: "local" }).class).toBe("imported-unverified");
+    expect(of({ bundledSha256: new Set([b]) }).class).toBe("imported-unverified");
   });
 });
 

@@ -1,8 +1,11 @@
 export { appendDurable, type DurableFile } from "./append-durable";
+export { type Config, type ConfiguredModel, parseConfig, readConfig } from "./config";
 export { applyExpectationEdits, type ExpectationEdit, parseExpectationEdit } from "./expectation-edits";
 export { dataFolder, ensureWritable, packageRoot, StorageError, withinFolder } from "./folders";
 export { recordingIdPattern, suggestId } from "./ids";
 export { loadSuites } from "./load-suites";
+export { type FileLock, lockOwner, takeLock } from "./lock-file";
 export { makeFolder } from "./make-folder";
 export { partName, removeAbandonedParts } from "./part-files";
+export { isAlive, type ProcessIdentity, thisProcess } from "./process-identity";
 export { type FileContent, syncFolder, writeBeside } from "./write-beside";

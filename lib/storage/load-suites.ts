@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ParseError } from "@/lib/canonical-json";
 import { checkRevisionTree, parseClaimRules, parseRevision, parseSuite, type Suite } from "@/lib/suite";
 import { applyExpectationEdits } from "./expectation-edits";
@@ -8,19 +8,20 @@ import { readOptionalText, readTexts, subfolders } from "./read-texts";
 /**
  * Every suite, by id: those of `tickets/` under the root, then those a user made in `suites/` of the data folder; with
  * the revisions and the edited expectations that the data folder holds for them. A suite without claim rules gets
- * `tickets/claims-default.json`.
+ * `tickets/claims-default.json`, one without templates those of `tickets/default-prompts/`.
  *
  * @throws ParseError naming file, line and field.
  */
 export async function loadSuites(root: string, dataDir: string): Promise<Map<string, Suite>> {
   const defaults = { file: join(root, "tickets", "claims-default.json") };
   const claims = parseClaimRules(await readFile(/* turbopackIgnore: true */ defaults.file, "utf8"), defaults);
+  const prompts = await readDefaultPrompts(join(root, "tickets"));
   const suites = new Map<string, Suite>();
   for (const parent of [join(root, "tickets"), join(dataDir, "suites")]) {
     for (const folder of await subfolders(parent)) {
       const files = await readSuiteTexts(folder);
       if (!files.has("suite.json")) continue;
-      const suite = parseSuite(files, folder, { claims });
+      const suite = parseSuite(files, folder, { claims, prompts });
       refuseSecond(suites, suite, folder);
       suites.set(suite.id, await withLocalEdits(suite, folder, join(dataDir, "suites", suite.id)));
     }
@@ -28,9 +29,14 @@ export async function loadSuites(root: string, dataDir: string): Promise<Map<str
   return suites;
 }
 
+async function readDefaultPrompts(folder: string): Promise<Record<string, string>> {
+  const texts = await readTexts(folder, "default-prompts", /\.txt$/);
+  return Object.fromEntries([...texts].map(([name, text]) => [basename(name, ".txt"), text]));
+}
+
 async function readSuiteTexts(folder: string): Promise<Map<string, string>> {
   const parts = [
-    await readTexts(folder, "", /^(?:suite|claims)\.json$|^tickets\.jsonl$/),
+    await readTexts(folder, "", /^(?:suite|claims|tools)\.json$|^tickets\.jsonl$/),
     await readTexts(folder, "prompts", /\.txt$/),
     await readTexts(folder, "revisions", /\.json$/),
   ];

@@ -8,20 +8,21 @@ export type FileContent = string | Uint8Array | Iterable<string> | AsyncIterable
 
 /**
  * Writes a file so that it is there whole or not at all, also after a power cut: beside its place, fsync, rename,
- * fsync of the folder. With `replace: false` a file that is there already is left as it is.
+ * fsync of the folder. With `replace: false` a file that is there already is left as it is. `mode` are the rights it is
+ * made with.
  *
  * @throws StorageError where the file is there and `replace` is false, or the disk refuses.
  */
 export async function writeBeside(
   path: string,
   content: FileContent,
-  { replace = true }: { replace?: boolean } = {},
+  { replace = true, mode }: { replace?: boolean; mode?: number } = {},
 ): Promise<void> {
   const folder = dirname(path);
   const beside = join(folder, `.${basename(path)}.${process.pid}.${randomBytes(4).toString("hex")}.tmp`);
   try {
     makeFolder(folder);
-    await writeAndSync(beside, content);
+    await writeAndSync(beside, content, mode);
     if (replace) await rename(beside, path);
     else await moveToNewPlace(beside, path);
     await syncFolder(folder);
@@ -32,8 +33,8 @@ export async function writeBeside(
   }
 }
 
-async function writeAndSync(path: string, content: FileContent): Promise<void> {
-  const handle = await open(path, "wx");
+async function writeAndSync(path: string, content: FileContent, mode: number | undefined): Promise<void> {
+  const handle = await open(path, "wx", mode);
   try {
     await writeFile(handle, content);
     await handle.sync();

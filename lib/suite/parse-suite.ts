@@ -3,17 +3,18 @@ import { checkRevisionTree } from "./check-revision-tree";
 import type { ClaimRules } from "./claim-rules";
 import { parseClaimRules } from "./parse-claim-rules";
 import { parseRevision } from "./parse-revision";
+import { withSavedTools } from "./parse-saved-tools";
 import { parseShape } from "./parse-shape";
 import { parseTickets } from "./parse-tickets";
 import { suiteShape } from "./suite-shape";
 import type { Suite } from "./types";
 
-/** What a suite without its own gets. */
-export type SuiteDefaults = { claims: ClaimRules };
+/** What a suite without its own gets; `prompts` are templates by name. */
+export type SuiteDefaults = { claims: ClaimRules; prompts?: Readonly<Record<string, string>> };
 
 /**
- * A suite from the texts of its files, by path inside its folder: suite.json, tickets.jsonl, prompts/*.txt, and where
- * there are any claims.json and revisions/*.json. `folder` is what errors name before the file.
+ * A suite from the texts of its files, by path inside its folder: suite.json, tickets.jsonl, and where there are any
+ * prompts/*.txt, tools.json, claims.json and revisions/*.json. `folder` is what errors name before the file.
  *
  * @throws ParseError naming file, line and field, and what to do.
  */
@@ -31,9 +32,11 @@ export function parseSuite(
   const {
     format: _,
     refundTool,
+    servers,
     ...head
   } = parseShape(suiteShape, parseJson(read("suite.json"), place("suite.json")), place("suite.json"));
-  const prompts = Object.fromEntries(stems(files, "prompts/", ".txt").map(({ stem, text }) => [stem, text]));
+  const own = Object.fromEntries(stems(files, "prompts/", ".txt").map(({ stem, text }) => [stem, text]));
+  const prompts = Object.keys(own).length === 0 ? (defaults.prompts ?? {}) : own;
   if (!Object.hasOwn(prompts, head.prompt)) {
     throw new ParseError(
       place("suite.json"),
@@ -48,6 +51,10 @@ export function parseSuite(
   checkRevisionTree(revisions, place("revisions"));
   return {
     ...head,
+    servers: withSavedTools(servers, files.get("tools.json"), {
+      suite: head.id,
+      places: { suite: place("suite.json"), tools: place("tools.json") },
+    }),
     ...(refundTool === undefined ? {} : { refundTool }),
     prompts,
     tickets: parseTickets(read("tickets.jsonl"), place("tickets.jsonl")),

@@ -15,7 +15,7 @@ const server = z
     url: z.url({ protocol: /^https?$/ }).exactOptional(),
   })
   .refine(
-    ({ builtIn, command, url }) => [builtIn, command, url].filter((one) => one !== undefined).length === 1,
+    ({ builtIn, command, url }) => [builtIn, command, url].filter((one) => one !== undefined).length <= 1,
     {
       message: 'say how to reach the server with exactly one of "builtIn", "command" and "url".',
     },
@@ -30,11 +30,11 @@ export const suiteShape = z.strictObject({
   title: name,
   servers: z
     .array(server)
-    .min(1)
+    .default([])
     .refine((servers) => new Set(servers.map((one) => one.name)).size === servers.length, {
       message: "two servers have one name: rename one.",
     }),
-  prompt: name,
+  prompt: name.default("plain"),
   headlineArgument: name.nullable().default(null),
   sandbox: z.boolean().default(false),
   refundTool: name.exactOptional(),

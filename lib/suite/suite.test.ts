@@ -105,7 +105,7 @@ describe("parseSuite", () => {
     [
       "a server reached in no way",
       withHead({ servers: [{ name: "s", prefix: "" }] }),
-      'field servers[0]: say how to reach the server with exactly one of "builtIn", "command" and "url".',
+      'field servers[0]: say how to reach the server with exactly one of "builtIn", "command" and "url", or save its tools in tools.json.',
     ],
     [
       "a server reached in two ways",

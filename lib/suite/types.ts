@@ -1,8 +1,8 @@
 import type { SuiteTicket } from "@/lib/ticket";
-import type { Revision } from "@/lib/tool-list";
+import type { ListedServer, Revision } from "@/lib/tool-list";
 import type { ClaimRules } from "./claim-rules";
 
-/** How a suite reaches one server. `builtIn` names one of the shop's; else a command or URL. */
+/** How a suite reaches one server. `builtIn` names one of the shop's; else a command, a URL or a saved listing. */
 export type SuiteServer = {
   name: string;
   /** "" shows the tools under their bare names. */
@@ -10,6 +10,8 @@ export type SuiteServer = {
   builtIn?: "shop-support" | "partner-parcels" | "shop-orders";
   command?: readonly string[];
   url?: string;
+  /** A listing from tools.json, for a server that nothing says how to reach: its tools are shown and never called. */
+  saved?: Omit<ListedServer, "name" | "prefix">;
 };
 
 export type Suite = {

@@ -1,6 +1,7 @@
 export { applyRevisions, RevisionConflict } from "./apply-revisions";
 export { diffToolLists } from "./diff-tool-lists";
 export { estimateListTokens, estimateTokens, estimateToolTokens, TOKEN_ESTIMATE } from "./estimate-tokens";
+export { joinPath } from "./field-path";
 export { moveToRevision } from "./move-to-revision";
 export { parseToolDeclarations } from "./parse-tool-declarations";
 export { RevisionNotFound, revisionChain } from "./revision-chain";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { createJob, updateJob } from "@/db";
+import { createJob, type JobKind, updateJob } from "@/db";
 import { type JobEvent, type RunningJob, runJob } from "@/lib/jobs";
 import type { Here } from "../here";
 
@@ -8,44 +8,64 @@ const DEFAULT_LIMIT = 2;
 /** A progress of every event would write to the database more than anyone reads. */
 const WRITE_EVERY_MS = 100;
 
+type Watched = RunningJob & { stoppedAs: "cancelled" | "paused" };
+
 /** Jobs this process watches, over reloads and for every bundle of the server. */
-const shared = globalThis as typeof globalThis & { rightcallJobs?: Map<string, RunningJob> };
+const shared = globalThis as typeof globalThis & { rightcallJobs?: Map<string, Watched> };
 
 export type StartedJob = { status: "started" | "already running"; id: string } | { status: "full" };
 
 /** Starts `rightcall replay ID` as a child process and keeps its job row up to date until it ends. */
-export async function startReplay(here: Here, recording: string): Promise<StartedJob> {
+export function startReplay(here: Here, recording: string): Promise<StartedJob> {
+  return startJob(here, { kind: "replay", recording, args: [recording] });
+}
+
+/** Starts `rightcall record` under an id, likewise. */
+export function startRecord(here: Here, recording: string, args: readonly string[]): Promise<StartedJob> {
+  return startJob(here, { kind: "record", recording, args });
+}
+
+async function startJob(
+  here: Here,
+  { kind, recording, args }: { kind: JobKind; recording: string; args: readonly string[] },
+): Promise<StartedJob> {
   const id = randomBytes(8).toString("hex");
-  const created = await createJob(here.db, { id, kind: "replay", recording }, readLimit());
+  const created = await createJob(here.db, { id, kind, recording }, readLimit());
   if (created.status !== "created") return created;
   const note = createProgressWriter(here, id);
-  const job = runJob({
-    command: [process.execPath, join(here.root, "dist", "cli.mjs"), "replay", recording, "--json-events"],
-    cwd: here.root,
-    env: { ...process.env, RIGHTCALL_DATA: here.dataDir, NO_COLOR: "1" },
-    onEvent: note.event,
-  });
+  const job: Watched = {
+    ...runJob({
+      command: [process.execPath, join(here.root, "dist", "cli.mjs"), kind, ...args, "--json-events"],
+      cwd: here.root,
+      env: { ...process.env, RIGHTCALL_DATA: here.dataDir, NO_COLOR: "1" },
+      onEvent: note.event,
+    }),
+    stoppedAs: "cancelled",
+  };
   runningJobs().set(id, job);
   job.ended
     .then((end) => {
       runningJobs().delete(id);
       note.flush();
-      return updateJob(here.db, id, { state: end.state, error: end.state === "failed" ? end.error : null });
+      const state = end.state === "cancelled" ? job.stoppedAs : end.state;
+      return updateJob(here.db, id, { state, error: end.state === "failed" ? end.error : null });
     })
     .catch(reportUnwritten(id));
   return { status: "started", id };
 }
 
-/** Asks a job to stop. False when another process watches it, or nobody. */
-export function cancelJob(id: string): boolean {
+/** Asks a job to stop, and to be noted so. False when another process watches it, or nobody. */
+export function stopJob(id: string, stoppedAs: Watched["stoppedAs"]): boolean {
   const job = runningJobs().get(id);
-  job?.cancel();
-  return job !== undefined;
+  if (job === undefined) return false;
+  job.stoppedAs = stoppedAs;
+  job.cancel();
+  return true;
 }
 
-function runningJobs(): Map<string, RunningJob> {
+function runningJobs(): Map<string, Watched> {
   if (!shared.rightcallJobs) {
-    const jobs = new Map<string, RunningJob>();
+    const jobs = new Map<string, Watched>();
     shared.rightcallJobs = jobs;
     process.once("exit", () => {
       for (const job of jobs.values()) job.cancel();

@@ -1,5 +1,6 @@
 import type { JobRow } from "@/db";
 import { isObject } from "@/lib/canonical-json";
+import { type RecordCounts, readRecordCounts } from "@/lib/jobs";
 
 /** What a page is told of a job. The state is the job's own; the rest is what its command said last. */
 export type ShownJob = {
@@ -8,9 +9,9 @@ export type ShownJob = {
   total?: number;
   changed?: number;
   message?: string;
-};
+} & RecordCounts;
 
-export function showJob({ state, progress, error }: JobRow): ShownJob {
+export function showJob({ kind, state, progress, error }: JobRow): ShownJob {
   const said: Record<string, unknown> = isObject(progress) ? progress : {};
   const message =
     error ?? (typeof said.message === "string" && said.message !== "" ? said.message : undefined);
@@ -19,6 +20,7 @@ export function showJob({ state, progress, error }: JobRow): ShownJob {
     ...(typeof said.done === "number" ? { done: said.done } : {}),
     ...(typeof said.total === "number" ? { total: said.total } : {}),
     ...(typeof said.changed === "number" ? { changed: said.changed } : {}),
+    ...(kind === "record" ? readRecordCounts(said) : {}),
     ...(message === undefined ? {} : { message }),
   };
 }
