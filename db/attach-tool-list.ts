@@ -7,7 +7,7 @@ import { parseToolDeclarations, type ToolDeclaration } from "@/lib/tool-list";
 import type { Db } from "./open-database";
 import { readRecording } from "./queries/recording-row";
 import { storeToolList } from "./store-tool-list";
-import { createIntern } from "./write-run";
+import { createIntern } from "./stored-once";
 
 const fileOf = (dataDir: string, fileSha256: string) => join(dataDir, "attached", `${fileSha256}.json`);
 

@@ -24,10 +24,32 @@ type Row = {
 } & Record<"expectedId" | "right" | "goal" | "unbacked" | "asWritten", number | null>;
 
 /** The columns of a recording's current scoring; made from its rows, and kept, where an older version stored none. */
-export function columnsOf(
-  db: Db,
-  { id, mode, scoringId }: { id: number; mode: "full" | "first-call"; scoringId: number | null },
-): RunColumns {
+export function columnsOf(db: Db, recording: Scored): RunColumns {
+  const { scoringId, importedAt } = recording;
+  if (scoringId === null) return readOrMake(db, recording);
+  // An id is given again after a removal, so the time of the import belongs to the key.
+  const key = `${scoringId} ${importedAt}`;
+  const held = heldOf(db);
+  const columns = held.get(key) ?? readOrMake(db, recording);
+  held.delete(key);
+  held.set(key, columns);
+  let runs = 0;
+  for (const one of held.values()) runs += one.length;
+  for (const [oldest, { length }] of held) {
+    if (runs <= MOST_RUNS_HELD) break;
+    held.delete(oldest);
+    runs -= length;
+  }
+  return columns;
+}
+
+type Scored = { id: number; mode: "full" | "first-call"; scoringId: number | null; importedAt: string };
+
+/** A comparison and its pages ask for the same two again and again; a scoring never changes. About 100 bytes a run. */
+const MOST_RUNS_HELD = 400_000;
+const heldOf = preparedOnce(() => new Map<string, RunColumns>());
+
+function readOrMake(db: Db, { id, mode, scoringId }: Scored): RunColumns {
   const known = scoringId === null ? null : loadColumns(db, scoringId);
   if (known !== null) return known;
   const columns = createColumns();

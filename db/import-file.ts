@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { openRecordingFile } from "@/lib/import";
+import { classify, parseSha256Sums, readLedger } from "@/lib/provenance";
 import type { Header, ProvenanceClass, RecordingItem } from "@/lib/recording";
 import { loadSuites } from "@/lib/storage";
 import { type ClaimRules, parseClaimRules, type Suite } from "@/lib/suite";
@@ -33,14 +34,16 @@ export type ImportFileOptions = ImportOptions & {
  * @throws what the reader throws for a file it refuses, and what `importRecording` throws.
  */
 export async function importFile(db: Db, path: string, options: ImportFileOptions): Promise<ImportResult> {
-  const here = findByHash(db, await hashFile(path));
+  const sha256 = await hashFile(path);
+  const here = findByHash(db, sha256);
   if (here !== null) return here;
   const fileName = options.fileName ?? basename(path);
   const { start, items } = await openItems(path, fileName);
-  const { id, origin, root, dataDir } = options;
+  const { id, root, dataDir } = options;
   requireFreeId(db, id ?? start.header.id);
   const suites = options.suites ?? (await loadSuites(root, dataDir));
   const suite = start.header.suite === null ? undefined : suites.get(start.header.suite.id);
+  const { origin, ...provenance } = await vouchFor(options, start.header, sha256);
   const staged = origin === "bundled" ? null : await stageFile(path, join(dataDir, "recordings"));
   let result: ImportResult;
   try {
@@ -49,7 +52,7 @@ export async function importFile(db: Db, path: string, options: ImportFileOption
       {
         items,
         origin,
-        class: classOf(origin, start.header),
+        class: provenance.class,
         fileName,
         defaultClaimRules: await loadDefaultClaimRules(root),
         ...(id === undefined ? {} : { id }),
@@ -86,9 +89,25 @@ async function openItems(
   return { start, items: all() };
 }
 
-/** Bundled files and this installation's own are what they say; anything else is what someone says it is. */
-function classOf(origin: Origin, header: Header): ProvenanceClass {
-  return origin === "uploaded" ? "imported-unverified" : header.provenance.class;
+/**
+ * What a file says of itself holds where its bytes are listed with the package, or in the ledger of this installation's
+ * recorder; such a file counts as recorded here, whatever way it came.
+ */
+async function vouchFor(
+  { origin, root, dataDir }: ImportFileOptions,
+  header: Header,
+  fileSha256: string,
+): Promise<{ origin: Origin; class: ProvenanceClass }> {
+  const bundledSha256 = await readSums(root);
+  const ledger = await readLedger(dataDir);
+  const known = classify({ declared: header.provenance.class, fileSha256, bundledSha256, ledger });
+  return { origin: origin !== "bundled" && ledger.has(fileSha256) ? "recorded" : origin, class: known.class };
+}
+
+async function readSums(root: string): Promise<ReadonlySet<string>> {
+  const file = join(root, "recordings", "SHA256SUMS");
+  if (!existsSync(file)) return new Set();
+  return new Set(parseSha256Sums(await readFile(file, "utf8"), file).values());
 }
 
 async function hashFile(path: string): Promise<string> {

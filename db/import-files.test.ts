@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sha256Hex } from "@/lib/canonical-json";
+import { signIntoLedger } from "@/lib/provenance";
 import { callText, recordingText } from "@/lib/recording/testing";
 import { importBundled } from "./import-bundled";
 import { importFile } from "./import-file";
@@ -123,6 +124,21 @@ describe("importFile", () => {
       declaredClass: "model-run",
       group: "uploaded",
     });
+  });
+
+  test("believes a file whose bytes this installation's recorder signed, also after a rebuild", async () => {
+    const text = textOf("mine", "model-run");
+    const sha256 = sha256Hex(text);
+    await signIntoLedger(dataDir, { sha256, id: "mine", at: "2026-07-01T00:00:00Z" });
+    await importFile(here.db, upload("mine.jsonl", text), options());
+    await importFile(here.db, upload("other.jsonl", textOf("other", "model-run")), options());
+    const classes = async () =>
+      (await listRecordings(here.db)).map((row) => `${row.id}: ${row.class}, ${row.origin}`).sort();
+    const expected = ["mine: model-run, recorded", "other: imported-unverified, uploaded"];
+    expect(await classes()).toEqual(expected);
+    for (const id of ["mine", "other"]) await removeRecording(here.db, id);
+    await importBundled(here.db, root, dataDir);
+    expect(await classes()).toEqual(expected);
   });
 
   test("stores nothing twice and overwrites nothing", async () => {

@@ -6,27 +6,42 @@ export { type ImportedAll, importBundled } from "./import-bundled";
 export { type ImportFileOptions, importFile } from "./import-file";
 export { importRecording } from "./import-recording";
 export type { ImportOptions, ImportProgress, ImportResult, ImportSource } from "./import-types";
-export { createJob, failDeadJobs, findRunningReplay, getJob, listJobs, updateJob } from "./jobs";
+export {
+  createJob,
+  failDeadJobs,
+  findRunningRecord,
+  findRunningReplay,
+  getJob,
+  listJobs,
+  updateJob,
+} from "./jobs";
 export { type Ledger, type LedgerEntry, readLedger } from "./ledger";
 export { type Db, getDatabase, openDatabase } from "./open-database";
 export { type FilePreview, previewFile } from "./preview-file";
 export {
+  type EditBase,
   eachTicketRows,
   exampleTicket,
   getClaimDrift,
   getClaimReview,
   getComparison,
   getDescriptions,
+  getEditBase,
   getFilterCounts,
   getInventory,
+  getLookBase,
   getRecording,
+  getRevisionList,
   getRevisionRange,
   getScorecard,
   getTicketPage,
+  type LookBase,
   latestComparison,
   listPairRows,
+  listRecorderCosts,
   listRecordings,
   listTicketRows,
+  type RecorderCost,
   search,
 } from "./queries";
 export type * from "./queries/description-types";

@@ -73,6 +73,12 @@ export async function findRunningReplay(db: Db, recording: string): Promise<stri
   return db.select({ id: jobs.publicId }).from(jobs).where(running).get()?.id ?? null;
 }
 
+/** The recording job that is at work on a recording now; null when none is. */
+export async function findRunningRecord(db: Db, recording: string): Promise<string | null> {
+  const running = and(eq(jobs.kind, "record"), eq(jobs.state, "running"), eq(jobs.recording, recording));
+  return db.select({ id: jobs.publicId }).from(jobs).where(running).get()?.id ?? null;
+}
+
 /** Marks running jobs whose watching process is gone as failed: nobody would note their end. Gives their number. */
 export async function failDeadJobs(db: Db): Promise<number> {
   let failed = 0;

@@ -19,7 +19,12 @@ export async function stageFile(path: string, folder: string): Promise<StagedFil
   if (dirname(resolve(path)) === resolve(folder)) return { keep() {}, undo() {}, close() {} };
   await removeAbandonedParts(folder);
   const copy = join(folder, partName());
-  await copyFile(path, copy);
+  try {
+    await copyFile(path, copy);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  }
   let kept: string | null = null;
   return {
     keep(id) {

@@ -143,7 +143,11 @@ function readPreference(db: Db, ticketRunId: number): Preference | null {
   if (row === undefined) return null;
   const nameOf = createNameOf(db);
   const scores = row.scores as [id: number, score: number][];
-  return { turn: row.turn, scores: scores.map(([id, score]) => ({ tool: nameOf(id), score })) };
+  return {
+    turn: row.turn,
+    ...(row.measure === null ? {} : { measure: row.measure }),
+    scores: scores.map(([id, score]) => ({ tool: nameOf(id), score })),
+  };
 }
 
 function knownTexts(body: string, recordedCalls: readonly RecordedCall[]): (place: number) => string {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { isLosslessNumber, LosslessNumber } from "lossless-json";
 import type { ClaimVerdict } from "@/lib/claims";
 import type { RunVerdict } from "@/lib/scoring";
 import type { Expectation } from "@/lib/ticket";
@@ -113,11 +114,23 @@ function readClaims(db: Db, recordingId: number, where: SQL | undefined): Map<nu
   return found;
 }
 
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A long whole number is stored as the object it was; as a LosslessNumber again it can be compared. */
+function parseStored(json: string): Expectation | null {
+  if (!json.includes('"isLosslessNumber":true')) return JSON.parse(json);
+  return JSON.parse(json, (_, value) =>
+    isLosslessNumber(value) && JSON_NUMBER.test(String(value.value))
+      ? new LosslessNumber(value.value)
+      : value,
+  );
+}
+
 /** Expectations parsed once each: many runs share one. */
 function createExpectationOf(): (id: number, json: string) => Expectation | null {
   const parsed = new Map<number, Expectation | null>();
   return (id, json) => {
-    if (!parsed.has(id)) parsed.set(id, JSON.parse(json));
+    if (!parsed.has(id)) parsed.set(id, parseStored(json));
     return parsed.get(id) ?? null;
   };
 }

@@ -259,6 +259,8 @@ export const preferences = sqliteTable("preferences", {
   turn: integer().notNull(),
   /** [[name id, score], …], best first. */
   scores: text({ mode: "json" }).notNull(),
+  /** Null where the file does not say what its scores are. */
+  measure: text({ enum: ["probability", "bm25", "cosine"] }),
 });
 
 /** How verdicts were reached: claim rules, scoring version, reading settings. */
@@ -443,7 +445,7 @@ export const jobs = sqliteTable(
     id: integer().primaryKey(),
     publicId: text().notNull().unique(),
     kind: text({ enum: ["replay", "record", "import"] }).notNull(),
-    state: text({ enum: ["running", "done", "failed", "cancelled"] }).notNull(),
+    state: text({ enum: ["running", "done", "failed", "cancelled", "paused"] }).notNull(),
     recording: text(),
     /** The process that watches the job and notes its end. */
     pid: integer().notNull(),

@@ -9,7 +9,7 @@ import { thisProcess } from "./process-identity";
 import { placeholders } from "./remove-recording";
 import { suiteOf } from "./score-item";
 import { storeToolList } from "./store-tool-list";
-import { createIntern, createKeepText } from "./write-run";
+import { createIntern, createKeepText } from "./stored-once";
 
 type Start = Extract<RecordingItem, { kind: "start" }>;
 

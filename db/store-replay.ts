@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "./open-database";
 import { recordings, replays, ticketRuns, tickets } from "./schema";
-import { createKeepText } from "./write-run";
+import { createKeepText } from "./stored-once";
 
 /** What a replay of a recording found, run by run; the runs that were the same are only counted. */
 export type ReplayReport = {

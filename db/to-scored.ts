@@ -28,6 +28,7 @@ export function toScored(page: ScorecardPage, review: ClaimReview | null = null)
     scorecard: page.scorecard,
     review,
     trialSummary: page.trials,
+    preferences: page.preferences,
     freshness: recording.freshness && {
       same: recording.freshness.same,
       changed: recording.freshness.changed,

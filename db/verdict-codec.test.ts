@@ -16,6 +16,8 @@ const plain: RunVerdict = {
   headline: { asWritten: true, asMeant: true },
   arguments: [],
   expectedCalls: null,
+  forbids: false,
+  kind: null,
   forbiddenCalled: [],
   extraCalls: 0,
   repeatedCalls: 0,

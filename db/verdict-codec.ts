@@ -1,6 +1,12 @@
 import { canonicalJson, type Json, type JsonObject } from "@/lib/canonical-json";
 import type { ClaimVerdict } from "@/lib/claims";
-import type { ArgumentState, ArgumentVerdict, FirstTool, RunVerdict } from "@/lib/scoring";
+import {
+  type ArgumentState,
+  type ArgumentVerdict,
+  type FirstTool,
+  type RunVerdict,
+  sortOf,
+} from "@/lib/scoring";
 import type { Expectation } from "@/lib/ticket";
 import type { Outcome } from "@/lib/ticket-run";
 import type { verdicts } from "./schema";
@@ -92,7 +98,7 @@ export function unpackVerdict(packed: PackedVerdict, nameOf: (id: number) => str
     measured,
     notScored: detail.notScored ?? null,
     expected: labelOf(packed.expectedId, nameOf),
-    accepted: detail.accepted ?? packed.expectation?.accepted ?? [],
+    accepted: acceptedOf(detail, packed.expectation),
     firstTool: firstToolOf(packed.calledId, detail.recorded, nameOf),
     right: flag(packed.right),
     goal:
@@ -103,6 +109,7 @@ export function unpackVerdict(packed: PackedVerdict, nameOf: (id: number) => str
     arguments: unpackArguments(detail, packed.expectation),
     expectedCalls: detail.expectedCalls ?? null,
     forbiddenCalled: detail.forbidden ?? [],
+    ...sortOf(packed.expectation),
     extraCalls: packed.extraCalls,
     repeatedCalls: packed.repeatedCalls,
     toolErrors: packed.toolErrors,
@@ -122,6 +129,15 @@ export function firstToolOfRow(
 ): FirstTool | null {
   const detail: Detail = row.detail?.includes('"recorded"') ? JSON.parse(row.detail) : {};
   return firstToolOf(row.calledId, detail.recorded, nameOf);
+}
+
+/** The accepted tools of a row, under the names the model was shown. */
+export function acceptedOfRow(detail: string | null, expectation: Expectation | null): readonly string[] {
+  return acceptedOf(detail?.includes('"accepted"') ? JSON.parse(detail) : {}, expectation);
+}
+
+function acceptedOf(detail: Detail, expectation: Expectation | null): readonly string[] {
+  return detail.accepted ?? expectation?.accepted ?? [];
 }
 
 export function notScoredOfRow(detail: string | null): RunVerdict["notScored"] {

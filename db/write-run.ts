@@ -1,10 +1,10 @@
-import { sha256Hex } from "@/lib/canonical-json";
 import type { ClaimVerdict } from "@/lib/claims";
 import type { RunVerdict } from "@/lib/scoring";
 import type { Expectation, Ticket } from "@/lib/ticket";
 import type { RecordedCall, TicketRun, Turn } from "@/lib/ticket-run";
 import type { Db } from "./open-database";
 import { type ColumnBuilder, createColumns } from "./run-columns";
+import { createExpectationIds, createIntern, createKeepText, createTicketIds } from "./stored-once";
 import { argumentsPlace, BODY, contentPlace, encodeText, type KeepText, type Known } from "./text-codec";
 import { packVerdict, type VerdictColumns } from "./verdict-codec";
 
@@ -76,7 +76,8 @@ export function createRunWriter(db: Db, context: WriteContext): RunWriter {
       }
       if (run.preference !== null) {
         const scores = run.preference.scores.map(({ tool, score }) => [intern(tool), score]);
-        statements.preference.run(runId, run.preference.turn, JSON.stringify(scores));
+        const { turn, measure = null } = run.preference;
+        statements.preference.run(runId, turn, measure, JSON.stringify(scores));
       }
       statements.runText.run(runId, searchText(run));
       const heldId = heldAgainst === scored.fileExpectation ? fileId : expectationId(heldAgainst);
@@ -90,7 +91,7 @@ export function createRunWriter(db: Db, context: WriteContext): RunWriter {
         calls: run.calls,
       });
       const verdictId = Number(
-        statements.verdict.run(...verdictRow(columns, scored, { runId, heldId, ...context })).lastInsertRowid,
+        statements.verdict.run(...verdictRow(columns, scored, context, runId, heldId)).lastInsertRowid,
       );
       for (const [position, row] of claimRows(verdict).entries()) {
         statements.claim.run(verdictId, position, ...row);
@@ -115,7 +116,9 @@ function prepareStatements({ $client: client }: Db) {
     consent: client.prepare(
       `INSERT INTO consents (ticket_run_id, turn, call, tool, decision, "by") VALUES (?, ?, ?, ?, ?, ?)`,
     ),
-    preference: client.prepare("INSERT INTO preferences (ticket_run_id, turn, scores) VALUES (?, ?, ?)"),
+    preference: client.prepare(
+      "INSERT INTO preferences (ticket_run_id, turn, measure, scores) VALUES (?, ?, ?, ?)",
+    ),
     runText: client.prepare("INSERT INTO run_text (rowid, body) VALUES (?, ?)"),
     verdict: client.prepare(
       `INSERT INTO verdicts (ticket_run_id, expectation_id, ruleset_id, recording_id, ordinal, current, from_suite, standing,
@@ -170,14 +173,34 @@ function callRow(
 function verdictRow(
   columns: VerdictColumns,
   { ordinal, fromSuite }: ScoredRun,
-  { runId, heldId, rulesetId, recordingId }: WriteContext & { runId: number; heldId: number },
+  { rulesetId, recordingId }: WriteContext,
+  runId: number,
+  heldId: number,
 ) {
   return [
-    ...[runId, heldId, rulesetId, recordingId, ordinal, fromSuite ? 1 : 0, columns.standing],
-    ...[columns.expectedId, columns.calledId, columns.right],
-    ...[columns.goalId, columns.goalReached, columns.goalCalled],
-    ...[columns.asWritten, columns.asMeant, columns.unbacked, columns.strictUnbacked, columns.outcome],
-    ...[columns.extraCalls, columns.repeatedCalls, columns.toolErrors, columns.recovered, columns.detail],
+    runId,
+    heldId,
+    rulesetId,
+    recordingId,
+    ordinal,
+    fromSuite ? 1 : 0,
+    columns.standing,
+    columns.expectedId,
+    columns.calledId,
+    columns.right,
+    columns.goalId,
+    columns.goalReached,
+    columns.goalCalled,
+    columns.asWritten,
+    columns.asMeant,
+    columns.unbacked,
+    columns.strictUnbacked,
+    columns.outcome,
+    columns.extraCalls,
+    columns.repeatedCalls,
+    columns.toolErrors,
+    columns.recovered,
+    columns.detail,
   ];
 }
 
@@ -222,66 +245,4 @@ function searchText(run: TicketRun): string {
     .map((call) => call.arguments)
     .filter((text) => !replies.some((reply) => reply.includes(text)));
   return [...replies, ...apart].join("\n");
-}
-
-export function createKeepText({ $client: client }: Db, recordingId: number): KeepText {
-  const find = client.prepare("SELECT id FROM texts WHERE sha256 = ?").pluck();
-  const insert = client.prepare("INSERT INTO texts (sha256, body) VALUES (?, ?)");
-  const note = client.prepare("INSERT OR IGNORE INTO recording_texts (recording_id, text_id) VALUES (?, ?)");
-  return (text) => {
-    const sha256 = Buffer.from(sha256Hex(text), "hex");
-    const found = find.get(sha256);
-    const id = typeof found === "number" ? found : Number(insert.run(sha256, text).lastInsertRowid);
-    note.run(recordingId, id);
-    return id;
-  };
-}
-
-export function createIntern({ $client: client }: Db): (name: string) => number {
-  const insert = client.prepare("INSERT INTO names (name) VALUES (?) ON CONFLICT (name) DO NOTHING");
-  const find = client.prepare("SELECT id FROM names WHERE name = ?").pluck();
-  const ids = new Map<string, number>();
-  return (name) => {
-    const cached = ids.get(name);
-    if (cached !== undefined) return cached;
-    insert.run(name);
-    const id = Number(find.get(name));
-    if (ids.size < 10_000) ids.set(name, id);
-    return id;
-  };
-}
-
-function createExpectationIds({ $client: client }: Db): (expectation: Expectation | null) => number {
-  const find = client.prepare("SELECT id FROM expectations WHERE sha256 = ?").pluck();
-  const insert = client.prepare(
-    "INSERT INTO expectations (sha256, json) VALUES (?, ?) ON CONFLICT DO NOTHING",
-  );
-  const known = new Map<string, number>();
-  return (expectation) => {
-    const json = JSON.stringify(expectation);
-    const cached = known.get(json);
-    if (cached !== undefined) return cached;
-    const sha256 = Buffer.from(sha256Hex(json), "hex");
-    const put = insert.run(sha256, json);
-    const id = put.changes === 1 ? Number(put.lastInsertRowid) : Number(find.get(sha256));
-    if (known.size >= 1000) known.clear();
-    known.set(json, id);
-    return id;
-  };
-}
-
-function createTicketIds({ $client: client }: Db): (ticket: Ticket, hex: string) => number {
-  const find = client.prepare("SELECT id FROM tickets WHERE sha256 = ?").pluck();
-  const insert = client.prepare(
-    "INSERT INTO tickets (sha256, name, body, context) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-  );
-  const index = client.prepare("INSERT INTO ticket_text (rowid, body) VALUES (?, ?)");
-  return (ticket, hex) => {
-    const sha256 = Buffer.from(hex, "hex");
-    const put = insert.run(sha256, ticket.id, ticket.body, JSON.stringify(ticket.context));
-    if (put.changes === 0) return Number(find.get(sha256));
-    const id = Number(put.lastInsertRowid);
-    index.run(id, [ticket.id, ...Object.values(ticket.context), ticket.body].join("\n"));
-    return id;
-  };
 }

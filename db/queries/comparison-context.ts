@@ -21,6 +21,24 @@ export function countTried(db: Db, base: StoredRecording, candidate: StoredRecor
   return Math.max(1, new Set(lists).size);
 }
 
+/** The looks that one of two recordings was planned to take at the other; {} where neither was. */
+export function looksOf(base: StoredRecording, candidate: StoredRecording): Pick<Comparison, "looks"> {
+  const planned = [headerOf(candidate).looks, headerOf(base).looks];
+  const against = [base.publicId, candidate.publicId];
+  const looks = planned.find((one, side) => one?.against === against[side]);
+  return looks ? { looks: { planned: looks.planned, used: looks.used } } : {};
+}
+
+/** As `countTried`, for a recording of `toolListSha256` that is yet to be made. */
+export function countTriedNext(db: Db, base: StoredRecording, toolListSha256: string | null): number {
+  const own = headerOf(base).toolListSha256;
+  const lists = siblings(db, base)
+    .filter((stored) => madeAt(stored) >= madeAt(base))
+    .map((stored) => headerOf(stored).toolListSha256);
+  const others = [...lists, toolListSha256].filter((sha256) => sha256 !== null && sha256 !== own);
+  return Math.max(1, new Set(others).size);
+}
+
 /**
  * Tickets that changed by themselves: a repeat of one side's very set-up, recorded with another seed. Null where there
  * is none, and for a matcher, which repeats itself.

@@ -1,4 +1,5 @@
 import type { LintFinding } from "@/lib/lint";
+import type { ProvenanceClass } from "@/lib/recording";
 import type { Rate } from "@/lib/statistics";
 import type { ToolChange } from "@/lib/tool-list";
 import type { ComparisonPage, RecordingRow } from "./types";
@@ -67,6 +68,13 @@ export type LintReport = {
   revealed: readonly { tool: string; field: string; text: string }[];
 };
 
+/** One recorder's right first tool under each revision it recorded, in the page's order of revisions. */
+export type TrendLine = {
+  model: string;
+  class: ProvenanceClass;
+  points: readonly { revision: string; recording: string; rate: Rate }[];
+};
+
 export type DescriptionsPage = {
   suite: { id: string; title: string };
   /** Parents before children. */
@@ -76,6 +84,8 @@ export type DescriptionsPage = {
   /** Every tool of any list, in listed order. */
   tools: readonly string[];
   history: { tool: string; steps: readonly ToolStep[] } | null;
+  /** Recorders that worked under two revisions or more. */
+  trend: readonly TrendLine[];
   lint: LintReport | null;
   /** The newest revision whose recorder also recorded the one before it. */
   newest: ComparisonPage | null;

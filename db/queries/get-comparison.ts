@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Comparison, compareSummaries, isSwapped, type SideFacts, type Summarized } from "@/lib/compare";
-import { diffToolLists } from "@/lib/tool-list";
+import type { Scorecard } from "@/lib/scoring";
 import type { Db } from "../open-database";
-import { countTried, findNoiseFloor } from "./comparison-context";
-import { readMoves } from "./comparison-moves";
+import { compareLeanings } from "./compare-leanings";
+import { countTried, findNoiseFloor, looksOf } from "./comparison-context";
+import { readMoves, readMovesAmong } from "./comparison-moves";
 import { type ReadSide, readSide } from "./comparison-side";
-import { type PairPlace, readPairRows } from "./pair-rows";
+import { type PairPlace, type ReadPairs, readPairRows } from "./pair-rows";
+import { type PairedVerdicts, pairedCells, pairTools } from "./pair-tools";
 import { readScoring } from "./read-scoring";
 import { readRecording, type StoredRecording } from "./recording-row";
 import { type JoinedColumns, joinColumns, summarizeColumns } from "./summarize-columns";
-import { readToolColumns, readToolList } from "./tool-columns";
+import { readToolColumns } from "./tool-columns";
 import type { ComparisonPage, PairRow, PairRowsPage } from "./types";
 
 export type ComparisonOptions = {
@@ -19,6 +21,10 @@ export type ComparisonOptions = {
   wholeArguments?: boolean;
   /** Every pair, however many; else the first of each kind where there are more than a page holds. */
   everyPair?: boolean;
+  /** "old:new" tool names: the base's old name is read as the candidate's new one before anything is counted. */
+  pair?: readonly string[];
+  /** Moves over the pairs of this kind alone. */
+  show?: PairRow["state"] | undefined;
 };
 
 /** Pairs that come whole, and of each kind where there are more. */
@@ -26,7 +32,11 @@ const FEW_PAIRS = 300;
 const FIRST_OF_KIND = 100;
 const CHUNK = 500;
 
-/** Two recordings side by side, with a delta where they may have one; null when one is not here. */
+/**
+ * Two recordings side by side, with a delta where they may have one; null when one is not here.
+ *
+ * @throws RefusedPairing for a `pair` that fits no tools of the two.
+ */
 export async function getComparison(
   db: Db,
   baseId: string,
@@ -36,27 +46,40 @@ export async function getComparison(
   const base = readRecording(db, baseId);
   const candidate = readRecording(db, candidateId);
   if (base === null || candidate === null) return null;
-  const [left, right] = [readSide(db, base.stored), readSide(db, candidate.stored)];
+  const stored = [base.stored, candidate.stored] as const;
+  const own = [readSide(db, base.stored), readSide(db, candidate.stored)] as const;
+  const paired = await pairTools(db, own, stored, options.pair);
+  const [left, right] = paired.sides;
   const joined = joinSides(left, right);
   const summarized = withoutDeltaWhereMixed(
-    [base.stored, candidate.stored],
+    stored,
     compareSummaries(left.facts, right.facts, summarizeColumns(db, joined), {
       tried: Math.max(options.tried ?? 1, countTried(db, base.stored, candidate.stored)),
-      toolChanges: diffStoredLists(db, base.stored, candidate.stored),
-      noiseFloor: findNoiseFloor(db, [left, right], [base.stored, candidate.stored]),
+      toolChanges: paired.toolChanges,
+      renamed: paired.renamed,
+      noiseFloor: findNoiseFloor(db, own, stored),
+      ...looksOf(...stored),
     }),
   );
   const piles = summarized.comparable ? joined.piles : NO_PILES;
   const baseScorecard = readScoring(db, base.stored).scorecard;
   const candidateScorecard = readScoring(db, candidate.stored).scorecard;
+  const movedSides = [
+    { side: left, ordinals: joined.pairs.base, scorecard: baseScorecard, verdicts: paired.verdicts.base },
+    {
+      side: right,
+      ordinals: joined.pairs.candidate,
+      scorecard: candidateScorecard,
+      verdicts: paired.verdicts.candidate,
+    },
+  ] as const;
   const moves = summarized.comparable
-    ? readMoves(
-        db,
-        { ...left, cells: baseScorecard.cells, paired: joined.pairs.base },
-        { ...right, cells: candidateScorecard.cells, paired: joined.pairs.candidate },
-      )
+    ? movesOf(db, movedSides, options.show === undefined ? null : piles[options.show])
     : [];
-  const comparison = { ...summarized, moves };
+  const preferences = summarized.comparable
+    ? await compareLeanings(db, stored, joined.pairs, summarized.revisionsTried)
+    : null;
+  const comparison = { ...summarized, moves, ...(preferences === null ? {} : { preferences }) };
   const isEvery = options.everyPair === true || options.wholeArguments === true;
   const most = isEvery || countPiles(piles) <= FEW_PAIRS ? Number.POSITIVE_INFINITY : FIRST_OF_KIND;
   const places = ORDER.flatMap((state) => placesOf(joined, state, piles[state].slice(0, most)));
@@ -66,13 +89,23 @@ export async function getComparison(
     baseScorecard,
     candidateScorecard,
     comparison,
-    pairs: await readInChunks(db, places, left, right, options.wholeArguments),
+    pairs: await readInChunks(db, places, left, right, {
+      whole: options.wholeArguments === true,
+      paired: paired.verdicts,
+    }),
     pairCounts: mapPiles(piles, (pile) => pile.length),
     tools: mergeColumns(db, candidate.stored, base.stored),
     heldEqual: listHeldEqual(left.facts, right.facts, comparison),
     claimChanges: comparison.claims && claimChangesOf(joined.pairs, left, right),
   };
 }
+
+export type PairRowsOptions = {
+  state: PairRow["state"];
+  after?: string | undefined;
+  limit?: number;
+  pair?: readonly string[];
+};
 
 /**
  * One page of the pairs of one kind, in the base's order; null when one recording is not here. `after` is the last
@@ -82,19 +115,21 @@ export async function listPairRows(
   db: Db,
   baseId: string,
   candidateId: string,
-  { state, after, limit = 50 }: { state: PairRow["state"]; after?: string; limit?: number },
+  { state, after, limit = 50, pair }: PairRowsOptions,
 ): Promise<PairRowsPage | null> {
   const base = readRecording(db, baseId);
   const candidate = readRecording(db, candidateId);
   if (base === null || candidate === null) return null;
-  const [left, right] = [readSide(db, base.stored), readSide(db, candidate.stored)];
+  const own = [readSide(db, base.stored), readSide(db, candidate.stored)] as const;
+  const paired = await pairTools(db, own, [base.stored, candidate.stored], pair);
+  const [left, right] = paired.sides;
   const joined = joinSides(left, right);
   const pile = joined.piles[state];
   const passed = Number(/^\d{1,9}$/.exec(after ?? "")?.[0] ?? 0);
   const page = pile.slice(passed, passed + Math.min(Math.max(Math.trunc(limit), 1), 200));
   const next = passed + page.length;
   return {
-    rows: await readInChunks(db, placesOf(joined, state, page), left, right),
+    rows: await readInChunks(db, placesOf(joined, state, page), left, right, { paired: paired.verdicts }),
     next: next < pile.length ? String(next) : null,
     total: pile.length,
   };
@@ -158,12 +193,12 @@ async function readInChunks(
   places: readonly PairPlace[],
   { recordingId: base }: ReadSide,
   { recordingId: candidate }: ReadSide,
-  whole = false,
+  how: ReadPairs = {},
 ): Promise<PairRow[]> {
   const rows: PairRow[] = [];
   for (let from = 0; from < places.length; from += CHUNK) {
     if (from > 0) await nextTurn();
-    rows.push(...readPairRows(db, places.slice(from, from + CHUNK), { base, candidate }, whole));
+    rows.push(...readPairRows(db, places.slice(from, from + CHUNK), { base, candidate }, how));
   }
   return rows;
 }
@@ -181,9 +216,24 @@ function withoutDeltaWhereMixed(sides: readonly StoredRecording[], comparison: S
   };
 }
 
-function diffStoredLists(db: Db, base: StoredRecording, candidate: StoredRecording) {
-  const [from, to] = [readToolList(db, base.toolListId), readToolList(db, candidate.toolListId)];
-  return from === null || to === null ? [] : diffToolLists(from, to);
+type Moved = { side: ReadSide; ordinals: Int32Array; scorecard: Scorecard; verdicts: PairedVerdicts };
+
+/** Where first calls moved, over every pair or over those of one pile alone. */
+function movesOf(db: Db, [base, candidate]: readonly [Moved, Moved], pile: readonly number[] | null) {
+  if (pile === null) {
+    const whole = ({ side, ordinals, scorecard, verdicts }: Moved) => ({
+      ...side,
+      cells: pairedCells(scorecard.cells, verdicts, ordinals),
+      paired: ordinals,
+    });
+    return readMoves(db, whole(base), whole(candidate));
+  }
+  const among = ({ side: { recordingId }, ordinals, verdicts }: Moved) => ({
+    recordingId,
+    ordinals: pile.map((place) => ordinals[place] ?? 0),
+    verdicts,
+  });
+  return readMovesAmong(db, among(base), among(candidate));
 }
 
 function mergeColumns(db: Db, first: StoredRecording, second: StoredRecording) {

@@ -14,6 +14,7 @@ import type {
 import { getComparison } from "./get-comparison";
 import { readMissed } from "./missed-tickets";
 import { readScoring } from "./read-scoring";
+import { readTrend } from "./read-trend";
 import { changesBetween, measureRevision, tokensByTool } from "./revision-node";
 import { type ListedRevision, type Recorded, readRevisionTree } from "./revision-tree";
 import { canStand, newestPerRecorder, pairRecorders } from "./same-recorder";
@@ -44,6 +45,7 @@ export async function getDescriptions(
     tools,
     history:
       tool === undefined ? null : { tool, steps: nodes.map((node) => readStep(db, tool, node, nodes)) },
+    trend: readTrend(nodes),
     lint: lintRevision(db, suite, pickLinted(nodes, options, newest), options.recording),
     newest,
   };

@@ -5,6 +5,7 @@ import { lineFaults } from "../schema";
 import { parseSettings } from "../start-recording";
 import { readUnbackedClaims } from "./claim-rows";
 import { countFilters } from "./filter-counts";
+import { readLeanings } from "./leanings";
 import { readScoring } from "./read-scoring";
 import { readRecording } from "./recording-row";
 import { readToolColumns } from "./tool-columns";
@@ -26,6 +27,7 @@ export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | 
     header: stored.header as Header,
     scorecard: scoring.scorecard,
     trials: readTrialFigures(db, stored),
+    preferences: (await readLeanings(db, stored))?.summary ?? null,
     tools: readToolColumns(db, stored.toolListId),
     mixedTools: stored.mixedTools,
     filterCounts: countFilters(db, stored, scoring.scorecard),

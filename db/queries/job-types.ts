@@ -1,5 +1,5 @@
 export type JobKind = "replay" | "record" | "import";
-export type JobState = "running" | "done" | "failed" | "cancelled";
+export type JobState = "running" | "done" | "failed" | "cancelled" | "paused";
 
 export type JobRow = {
   id: string;

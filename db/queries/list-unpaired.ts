@@ -12,10 +12,8 @@ export function listUnpaired(
   second: RunColumns,
   several: boolean,
 ): Comparison["unpaired"] {
-  const inPairs = new Set<number>();
-  for (const index of scored.left) inPairs.add(first.ticketId(index));
-  const left = several ? allPlaces(first) : placesOutside(first, inPairs);
-  const right = several ? allPlaces(second) : placesOutside(second, inPairs);
+  const left = several ? allPlaces(first) : placesOutside(first, scored.left);
+  const right = several ? allPlaces(second) : placesOutside(second, scored.right);
   if (left.length + right.length === 0) return { onlyBase: [], onlyCandidate: [], changed: [] };
   const paired = new Set(several ? Array.from(scored.left, (place) => first.ticketName(place)) : []);
   const idsByName = (runs: RunColumns, places: readonly number[]) =>
@@ -40,9 +38,10 @@ function allPlaces(runs: RunColumns): number[] {
   return Array.from({ length: runs.length }, (_, place) => place);
 }
 
-function placesOutside(runs: RunColumns, tickets: ReadonlySet<number>): number[] {
+function placesOutside(runs: RunColumns, paired: Int32Array): number[] {
+  const isPaired = new Uint8Array(runs.length);
+  for (let at = 0; at < paired.length; at += 1) isPaired[paired[at] ?? 0] = 1;
   const places: number[] = [];
-  for (let place = 0; place < runs.length; place += 1)
-    if (!tickets.has(runs.ticketId(place))) places.push(place);
+  for (let place = 0; place < runs.length; place += 1) if (isPaired[place] === 0) places.push(place);
   return places;
 }

@@ -14,7 +14,9 @@ export function pairColumns(first: ReadSide, second: ReadSide): ColumnPairs {
   const [left, right] = [new Int32Array(first.runs.length), new Int32Array(first.runs.length)];
   const paired = new Set<number>();
   let length = 0;
-  for (const index of once ? byTrial(first.runs) : placesOf(first.runs)) {
+  const order = once && hasTrials(first.runs) ? byTrial(first.runs) : null;
+  for (let at = 0; at < first.runs.length; at += 1) {
+    const index = order?.[at] ?? at;
     if (!first.runs.measured(index)) continue;
     const ticket = first.runs.ticketId(index);
     const other = find(ticket, first.runs.trial(index));
@@ -36,13 +38,9 @@ export function hasTrials(runs: RunColumns): boolean {
   return false;
 }
 
-function* placesOf(runs: RunColumns): Generator<number> {
-  for (let index = 0; index < runs.length; index += 1) yield index;
-}
-
-function byTrial(runs: RunColumns): Iterable<number> {
-  if (!hasTrials(runs)) return placesOf(runs);
-  return [...placesOf(runs)].sort((one, other) => runs.trial(one) - runs.trial(other));
+function byTrial(runs: RunColumns): number[] {
+  const places = Array.from({ length: runs.length }, (_, place) => place);
+  return places.sort((one, other) => runs.trial(one) - runs.trial(other));
 }
 
 /** The place of a ticket's trial, -1 where there is none. Two files of one suite are most often in one order. */
@@ -53,9 +51,7 @@ function createFinder(runs: RunColumns): (ticket: number, trial: number) => numb
     place < runs.length && runs.ticketId(place) === ticket && runs.trial(place) === trial;
   return (ticket, trial) => {
     if (!isAt(next, ticket, trial)) {
-      places ??= new Map(
-        Array.from(placesOf(runs), (place) => [keyOf(runs.ticketId(place), runs.trial(place)), place]),
-      );
+      places ??= placesByKey(runs);
       const found = places.get(keyOf(ticket, trial));
       if (found === undefined) return -1;
       next = found;
@@ -63,6 +59,13 @@ function createFinder(runs: RunColumns): (ticket: number, trial: number) => numb
     next += 1;
     return next - 1;
   };
+}
+
+function placesByKey(runs: RunColumns): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let place = 0; place < runs.length; place += 1)
+    places.set(keyOf(runs.ticketId(place), runs.trial(place)), place);
+  return places;
 }
 
 const keyOf = (ticket: number, trial: number) => ticket * 2 ** 21 + trial;

@@ -7,6 +7,7 @@ import { readCalls } from "../read-run";
 import { readVerdicts, type StoredVerdict } from "../read-verdict";
 import { ticketRuns, turns, verdicts } from "../schema";
 import { excerptOf } from "./excerpt";
+import type { PairedVerdicts } from "./pair-tools";
 import type { ClaimState, PairRow, PairSide } from "./types";
 
 const ARGUMENTS_SHOWN = 400;
@@ -14,18 +15,26 @@ const ARGUMENTS_SHOWN = 400;
 /** A pair by the places of its runs in their files, from 1. */
 export type PairPlace = { state: PairRow["state"]; base: number; candidate: number };
 
+export type ReadPairs = {
+  /** Arguments as long as they are. */
+  whole?: boolean;
+  /** Verdicts in place of the stored ones. */
+  paired?: { base: PairedVerdicts; candidate: PairedVerdicts };
+};
+
 /** Pairs as rows, call beside call, in the order given. Arguments are cut unless `whole`. */
 export function readPairRows(
   db: Db,
   pairs: readonly PairPlace[],
   recordings: { base: number; candidate: number },
-  whole = false,
+  { whole = false, paired }: ReadPairs = {},
 ): PairRow[] {
   const read = (side: "base" | "candidate") =>
     verdictsAt(
       db,
       recordings[side],
       pairs.map((pair) => pair[side]),
+      paired?.[side],
     );
   const [bases, candidates] = [read("base"), read("candidate")];
   const found = pairs.flatMap(({ state, base, candidate }) => {
@@ -50,7 +59,12 @@ export function readPairRows(
 }
 
 /** Current verdicts by their run's place in the file. */
-function verdictsAt(db: Db, recordingId: number, ordinals: readonly number[]): Map<number, StoredVerdict> {
+function verdictsAt(
+  db: Db,
+  recordingId: number,
+  ordinals: readonly number[],
+  paired: PairedVerdicts | undefined,
+): Map<number, StoredVerdict> {
   const ids = db
     .select({ id: verdicts.id })
     .from(ticketRuns)
@@ -65,7 +79,9 @@ function verdictsAt(db: Db, recordingId: number, ordinals: readonly number[]): M
       ids.map(({ id }) => id),
     ),
   );
-  return new Map(found.map((row) => [row.ordinal, row]));
+  return new Map(
+    found.map((row) => [row.ordinal, { ...row, verdict: paired?.get(row.ordinal)?.is ?? row.verdict }]),
+  );
 }
 
 type CallsByRun = ReadonlyMap<number, readonly RecordedCall[]>;

@@ -10,7 +10,7 @@ export function canStand({ row }: Recorded): boolean {
 }
 
 /** Who recorded, and how: recordings of one recorder differ in nothing but what they were shown. */
-function recorderOf({ stored }: Recorded): string | null {
+export function recorderOf({ stored }: Recorded): string | null {
   const header = stored.header as Header;
   const model = describeModel(header);
   if (model === null) return null;

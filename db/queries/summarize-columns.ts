@@ -37,8 +37,6 @@ export function summarizeColumns(db: Db, { first, second, paired, scored }: Join
 type Figures = Pick<Summaries, "right" | "perTool" | "goal" | "unbacked" | "asWritten">;
 type AllPairs = { pairs: ColumnPairs; scored: ColumnPairs };
 
-const BITS: readonly BitName[] = ["right", "goal", "unbacked", "asWritten"];
-
 function keepScored({ left, right }: ColumnPairs, first: RunColumns, second: RunColumns): ColumnPairs {
   const [own, others] = [new Int32Array(left.length), new Int32Array(left.length)];
   let length = 0;
@@ -62,14 +60,21 @@ const startCount = (): Count => ({
 });
 
 function add({ counts, more, fewer }: Count, base: boolean, candidate: boolean, index: number): void {
-  if (base === candidate) counts[base ? "both" : "neither"] += 1;
+  if (base && candidate) counts.both += 1;
   else if (base) {
     counts.onlyBase += 1;
     fewer.push(index);
-  } else {
+  } else if (candidate) {
     counts.onlyCandidate += 1;
     more.push(index);
-  }
+  } else counts.neither += 1;
+}
+
+/** Adds what both sides say of one figure; nothing where one does not. */
+function addBit(count: Count, name: BitName, own: number, other: number, index: number): void {
+  const base = bitOf(own, name);
+  const candidate = bitOf(other, name);
+  if (base !== null && candidate !== null) add(count, base, candidate, index);
 }
 
 /** Where each ticket was worked once: all figures in one pass. */
@@ -78,13 +83,13 @@ function countOnce(db: Db, { pairs }: AllPairs, first: RunColumns, second: RunCo
   const tools = new Map<number, Count>();
   for (let place = 0; place < pairs.left.length; place += 1) {
     const index = pairs.left[place] ?? 0;
-    const [own, other] = [first.bits(index), second.bits(pairs.right[place] ?? 0)];
-    for (const bit of BITS) {
-      const [base, candidate] = [bitOf(own, bit), bitOf(other, bit)];
-      if (base === null || candidate === null) continue;
-      add(all[bit], base, candidate, index);
-      if (bit === "right") add(countIn(tools, first.expectedId(index)), base, candidate, index);
-    }
+    const own = first.bits(index);
+    const other = second.bits(pairs.right[place] ?? 0);
+    addBit(all.right, "right", own, other, index);
+    addBit(countIn(tools, first.expectedId(index)), "right", own, other, index);
+    addBit(all.goal, "goal", own, other, index);
+    addBit(all.unbacked, "unbacked", own, other, index);
+    addBit(all.asWritten, "asWritten", own, other, index);
   }
   const finish = ({ counts, more, fewer }: Count): PairSummary => ({
     counts,
@@ -97,8 +102,14 @@ function countOnce(db: Db, { pairs }: AllPairs, first: RunColumns, second: RunCo
     goal: finish(all.goal),
     unbacked: finish(all.unbacked),
     asWritten: finish(all.asWritten),
-    perTool: new Map([...tools].map(([id, count]) => [expectedName(db, id), finish(count)])),
+    perTool: new Map(
+      [...tools].filter(isCounted).map(([id, count]) => [expectedName(db, id), finish(count)]),
+    ),
   };
+}
+
+function isCounted([, { counts }]: [number, Count]): boolean {
+  return counts.both + counts.onlyBase + counts.onlyCandidate + counts.neither > 0;
 }
 
 function countIn(tools: Map<number, Count>, expectedId: number): Count {

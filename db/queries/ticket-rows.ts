@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { stringifyExact } from "@/lib/canonical-json";
 import type { Expectation } from "@/lib/ticket";
 import type { Fault } from "@/lib/ticket-run";
 import { inIds } from "../in-ids";
@@ -102,5 +103,5 @@ function readClaimStates(db: Db, verdictIds: readonly number[]): Map<number, Cla
 function meantOf(expectation: Expectation | null, settings: string): string | null {
   const { headlineArgument } = parseSettings(settings);
   const meant = headlineArgument === null ? undefined : expectation?.asMeant?.[headlineArgument];
-  return meant === undefined ? null : JSON.stringify(meant);
+  return meant === undefined ? null : stringifyExact(meant);
 }

@@ -1,6 +1,6 @@
 import type { Comparison, VerdictWord } from "@/lib/compare";
 import type { Header, LineFault, ProvenanceClass } from "@/lib/recording";
-import type { FirstTool, RunVerdict, Scorecard } from "@/lib/scoring";
+import type { FirstTool, PreferenceSummary, RunVerdict, Scorecard } from "@/lib/scoring";
 import type { Rate, TrialSummary } from "@/lib/statistics";
 import type { Expectation, Ticket } from "@/lib/ticket";
 import type {
@@ -92,6 +92,8 @@ export type ScorecardPage = {
   scorecard: Scorecard;
   /** Null where each ticket was worked once. */
   trials: TrialFigures | null;
+  /** How its runs leaned; null where none says. */
+  preferences: PreferenceSummary | null;
   tools: readonly ToolColumn[];
   /** True where lists differ from run to run: no comparison names a difference on descriptions. */
   mixedTools: boolean;

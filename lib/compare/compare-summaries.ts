@@ -4,6 +4,7 @@ import { findAxes } from "./axes";
 import { countPairs, type PairSummary, sumTickets } from "./pair-summary";
 import { LEVEL, pairedFigure, swapFigure } from "./paired-figure";
 import { perTool } from "./per-tool";
+import { plannedLevels } from "./planned-looks";
 import type { Comparison, SideFacts, ToolFigure } from "./types";
 import { whyNotComparable } from "./why-not-comparable";
 
@@ -14,6 +15,10 @@ export type CompareOptions = {
   toolChanges: readonly ToolChange[];
   /** From two recordings of one tool list with another seed (`countFlips`); null where there are none. */
   noiseFloor?: Comparison["noiseFloor"];
+  /** Old names that were read as new ones; the runs are given as they were scored then. */
+  renamed?: Comparison["renamed"];
+  /** The first tool's p is held against the level of the last look taken. */
+  looks?: Comparison["looks"];
 };
 
 /** All pairs of two sides as counts, the side with the lower id as the base: `isSwapped` says where it was not. */
@@ -69,6 +74,8 @@ export function compareSummaries(
     revisionsTried: tried,
     unpaired: summaries.unpaired,
     toolChanges: options.toolChanges,
+    renamed: options.renamed ?? [],
+    ...(options.looks === undefined ? {} : { looks: options.looks }),
   };
   return swapped ? swapSides(comparison) : comparison;
 }
@@ -88,9 +95,14 @@ const NO_FIGURES: Figures = {
   ticketsToSettle: null,
 };
 
-function compareFigures(summaries: Summaries, tried: number, { toolChanges }: CompareOptions): Figures {
+function compareFigures(
+  summaries: Summaries,
+  tried: number,
+  { toolChanges, looks }: CompareOptions,
+): Figures {
   const { right } = summaries;
-  const firstTool = pairedFigure(right, { tried });
+  const level = looks && plannedLevels(looks.planned)[looks.used - 1];
+  const firstTool = pairedFigure(right, { tried, ...(level === undefined ? {} : { level }) });
   const figure = (summary: PairSummary, better: "more" | "fewer") =>
     countPairs(summary) === 0 ? null : pairedFigure(summary, { tried, better });
   return {

@@ -1,3 +1,5 @@
+export { findAxes } from "./axes";
+export { comparePreferences, type LeanPair } from "./compare-preferences";
 export { compareRecordings, countFlips } from "./compare-recordings";
 export {
   type CompareOptions,
@@ -9,5 +11,17 @@ export {
 export { countMoves } from "./count-moves";
 export { findRenamed, type RenamedTool } from "./find-renamed";
 export { type BitPair, type PairSummary, summarizePairs } from "./pair-summary";
+export {
+  createPairedScorer,
+  nameChanges,
+  type PairedRun,
+  type PairedSide,
+  parsePairing,
+  RefusedPairing,
+  renameTools,
+  sayRenamed,
+} from "./pair-tools";
+export { type LookedTicket, type PlannedLook, plannedLevels, takeLook } from "./planned-looks";
 export type * from "./types";
-export { smallLine, verdictSentence } from "./verdict-sentence";
+export { sayLooks, smallLine, verdictSentence } from "./verdict-sentence";
+export { whyNotComparable } from "./why-not-comparable";

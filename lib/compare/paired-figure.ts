@@ -19,11 +19,12 @@ const MOST_DRAWN = 5000;
 /**
  * A rate on both sides over the same ticket runs. One trial: exact McNemar and Newcombe's paired interval. Several:
  * the exact sign-flip test over each ticket's summed difference, and a bootstrap over tickets; `midP` is null then.
- * `tried` is the number of tool lists tried: p is held against 0.05 divided by it. `better` says which way is gained.
+ * `tried` is the number of tool lists tried: p is held against 0.05 divided by it, or at a planned look against its
+ * `level` divided by it; `pAdjusted` is p on the scale of 0.05. `better` says which way is gained.
  */
 export function pairedFigure(
   summary: PairSummary,
-  { tried, better = "more" }: { tried: number; better?: "more" | "fewer" },
+  { tried, better = "more", level = LEVEL }: { tried: number; better?: "more" | "fewer"; level?: number },
 ): PairedFigure {
   const { counts, moreYes, fewerYes, steps } = summary;
   const n = countPairs(summary);
@@ -37,8 +38,8 @@ export function pairedFigure(
     lost,
     ...test,
     p,
-    pAdjusted: p === null ? null : Math.min(1, p * tried),
-    verdict: chooseVerdict({ ...test, p }, tried),
+    pAdjusted: p === null ? null : Math.min(1, p * tried * (LEVEL / level)),
+    verdict: chooseVerdict({ ...test, p }, tried, level),
   };
 }
 
@@ -84,9 +85,10 @@ function normalInterval(mean: number, steps: readonly (readonly number[])[]) {
 export function chooseVerdict(
   { p, low, high }: Pick<PairedFigure, "p" | "low" | "high">,
   tried: number,
+  level = LEVEL,
 ): VerdictWord {
   if (p === null) return "not shown";
-  if (p <= LEVEL / tried) return "settled";
+  if (p <= level / tried) return "settled";
   const leavesZeroOut = (low !== null && low > 0) || (high !== null && high < 0);
   return leavesZeroOut ? "leaning" : "not shown";
 }

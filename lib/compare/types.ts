@@ -1,6 +1,7 @@
 import type { RunVerdict } from "@/lib/scoring";
 import type { Rate } from "@/lib/statistics";
 import type { ToolChange } from "@/lib/tool-list";
+import type { RenamedTool } from "./find-renamed";
 
 export type Axis = "descriptions" | "prompt" | "model" | "sampling" | "host" | "tool results";
 
@@ -76,6 +77,8 @@ export type Comparison = {
   asWritten: PairedFigure | null;
   noiseFloor: { flipped: number; n: number } | null;
   revisionsTried: number;
+  /** Trials were planned as looks at this very comparison; absent where they were not. */
+  looks?: PlannedLooks;
   /** Smallest net gain this comparison had 80 % power to show, in share of tickets. */
   couldHaveShown: number | null;
   /** More tickets like these that would settle a leaning result; null where it does not apply. */
@@ -89,9 +92,40 @@ export type Comparison = {
     candidate: RunVerdict;
   }[];
   toolChanges: readonly ToolChange[];
+  /** Tools whose old name, on the base's side, was read as the new one before anything was counted. */
+  renamed: readonly RenamedTool[];
+  /** Absent where one side recorded no preferences, or nothing is compared. */
+  preferences?: PreferenceFigure;
   /** First calls of the paired ticket runs, base and candidate, by expected first tool; [] when not comparable. */
   moves: readonly Move[];
 };
+
+/** How both sides leaned on the ticket runs in which both weighed every tool. Beside top-1, never part of it. */
+export type PreferenceFigure = {
+  /** What is compared: the probability on the accepted tools, or 1 divided by the place of the best accepted one. */
+  of: "probability" | "reciprocal rank";
+  runs: number;
+  tickets: number;
+  /** Means over the runs. */
+  base: number;
+  candidate: number;
+  /** Tickets that lean more, or less, to an accepted tool in the candidate. */
+  more: number;
+  less: number;
+  /** Candidate minus base, with a 95 % bootstrap interval over tickets; the ends are null for one ticket. */
+  difference: number;
+  low: number | null;
+  high: number | null;
+  /** Sign-flip permutation over tickets. */
+  p: number;
+  pAdjusted: number;
+  verdict: VerdictWord;
+  /** Runs with an accepted tool among the first 1, 3 and 5. */
+  amongFirst: readonly { first: number; base: Rate; candidate: Rate }[];
+};
+
+/** How many looks were planned before the first trial, and how many were taken. */
+export type PlannedLooks = { planned: number; used: number };
 
 /** How often one tool was called first where another (or the same) was expected, on the paired ticket runs. */
 export type Move = { expected: string; called: string; right: boolean; base: number; candidate: number };

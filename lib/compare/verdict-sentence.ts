@@ -29,12 +29,12 @@ export function verdictSentence(comparison: Compared): string {
 
 /** The statistics behind the verdict, one short part each, for a smaller line; "" where nothing is compared. */
 export function smallLine(comparison: Compared): string {
-  const { firstTool, revisionsTried, axis, notRecorded, noiseFloor } = comparison;
+  const { firstTool, revisionsTried, axis, notRecorded, noiseFloor, looks } = comparison;
   if (!firstTool) return "";
   const { n } = firstTool.base;
   const parts = [
     firstTool.verdict,
-    describeP(firstTool, revisionsTried),
+    describeP(firstTool, revisionsTried, looks),
     `${formatPoints(firstTool.difference, n)} (${formatPointsInterval(firstTool, n)})`,
     noiseFloor &&
       `same list recorded twice: ${formatFraction({ k: noiseFloor.flipped, n: noiseFloor.n })} changed by themselves`,
@@ -45,10 +45,19 @@ export function smallLine(comparison: Compared): string {
   return parts.filter((part) => typeof part === "string").join(" · ");
 }
 
-function describeP({ p, pAdjusted }: PairedFigure, tried: number): string | null {
+function describeP({ p, pAdjusted }: PairedFigure, tried: number, looks: Comparison["looks"]): string | null {
   if (p === null) return null;
+  if (looks && pAdjusted !== null) {
+    const lists = tried === 1 ? "" : ` and ${tried} tool lists tried`;
+    return `exact ${formatP(p)}, ${formatP(pAdjusted)} after ${sayLooks(looks)}${lists}`;
+  }
   if (tried === 1 || pAdjusted === null) return `exact ${formatP(p)}`;
   return `exact ${formatP(p)}, ${formatP(pAdjusted)} after ${tried} tool lists tried`;
+}
+
+/** "4 looks planned, 2 used". */
+export function sayLooks({ planned, used }: NonNullable<Comparison["looks"]>): string {
+  return `${formatCount(planned, "look")} planned, ${used} used`;
 }
 
 function describeReach({ firstTool, couldHaveShown, ticketsToSettle }: Compared): string[] {

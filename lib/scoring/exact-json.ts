@@ -58,7 +58,7 @@ export function memberOf<T>(object: { readonly [key: string]: T }, key: string):
 
 /** One text per value: equal for 1, 1.0 and 1e0, for any key order, and for composed and decomposed letters. */
 export function exactKey(value: ExactJson): string {
-  if (isExactNumber(value)) return numberKey(String(value));
+  if (isExactNumber(value)) return numberKey(typeof value === "number" ? String(value) : value.value);
   if (typeof value === "string") return JSON.stringify(value.normalize("NFC"));
   if (isExactList(value)) return `[${value.map(exactKey).join(",")}]`;
   if (!isExactObject(value)) return String(value);

@@ -26,16 +26,26 @@ export function createNameMatcher(
   return {
     servers,
     called(recorded) {
+      if (isRecorded && isListed(shown, recorded)) return { kind: "tool", tool: recorded, recorded };
       const name = resolveName(recorded, known, servers);
       if (name.kind === "shown") return { kind: "tool", tool: name.tool, recorded };
       return isRecorded ? { kind: "unknown tool", recorded } : { kind: "tool", tool: recorded, recorded };
     },
     expected(name) {
-      if (!isRecorded) return name;
+      if (!isRecorded || isListed(shown, name)) return name;
       const resolved = resolveExpectedName(name, shown, servers);
       return resolved.kind === "shown" ? resolved.tool : null;
     },
   };
+}
+
+const listed = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** True for a shown name written exactly: by far the most, and looked up several times a run. */
+function isListed(shown: readonly string[], name: string): boolean {
+  const known = listed.get(shown) ?? new Set(shown);
+  listed.set(shown, known);
+  return known.has(name);
 }
 
 const namesOfServers = new WeakMap<readonly NamedServer[], readonly string[]>();

@@ -66,11 +66,14 @@ export function scoreHeadline(
 }
 
 function allRight(verdicts: readonly ArgumentVerdict[], half: "asWritten" | "asMeant"): boolean | null {
-  const expected = verdicts.flatMap((verdict) => {
+  let isDue = false;
+  for (const verdict of verdicts) {
     const found = verdict[half];
-    return found?.expected === undefined ? [] : [found.state];
-  });
-  return expected.length === 0 ? null : expected.every((state) => state === "right");
+    if (found?.expected === undefined) continue;
+    if (found.state !== "right") return false;
+    isDue = true;
+  }
+  return isDue ? true : null;
 }
 
 /** Where the expectation is "no arguments" (`{}`): were there none. */

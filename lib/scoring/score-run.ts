@@ -44,18 +44,24 @@ export function scoreRun(run: TicketRun, context: ScoringContext): RunVerdict {
   const shown = run.shown ?? context.shown;
   const names = createNameMatcher(shown, context.servers ?? [], expectation);
   const held = holdAgainst(expectation, names);
-  const blank = { ...NOT_MEASURED, ticket: run.ticket, trial: run.trial };
-  if (run.fault) return { ...blank, expected: held.expected, accepted: held.accepted };
+  const { ticket, trial } = run;
+  const { notScored, expected, accepted } = held;
+  if (run.fault) return { ...NOT_MEASURED, ...sortOf(expectation), ticket, trial, expected, accepted };
 
   const firstTool = readFirstTool(run, names);
-  const right = held.notScored ? null : isRight(firstTool, held.accepted);
+  const right = notScored ? null : isRight(firstTool, accepted);
   const claims = mode === "full" ? scoreClaims(run, shown, names, context.rules) : NO_CLAIMS;
   const isHeld = claims.unbacked === true;
   const args = expectation ? firstArguments(run, firstTool, expectation, context) : [];
+  const { forbids, kind } = sortOf(expectation);
+  // Every field by its name: spreading objects cost a fifth of a score.
   return {
-    ...blank,
+    ticket,
+    trial,
     measured: true,
-    ...held,
+    notScored,
+    expected,
+    accepted,
     firstTool,
     right,
     goal: mode === "full" ? scoreGoal(run, expectation, names) : null,
@@ -69,12 +75,17 @@ export function scoreRun(run: TicketRun, context: ScoringContext): RunVerdict {
     arguments: args,
     expectedCalls: countExpectedCalls(run, expectation?.expectedCalls, names),
     forbiddenCalled: findForbidden(run, expectation, names),
+    forbids,
+    kind,
     extraCalls: countExtraCalls(run, expectation),
     repeatedCalls: countRepeatedCalls(run, names),
     toolErrors: run.calls.filter(isToolError).length,
     recovered: hasRecovered(run, isHeld),
     outcome: mode === "full" ? outcomeOf(run, { held: isHeld }) : null,
-    ...claims,
+    claims: claims.claims,
+    strictClaims: claims.strictClaims,
+    unbacked: claims.unbacked,
+    strictUnbacked: claims.strictUnbacked,
   };
 }
 
@@ -92,6 +103,8 @@ const NOT_MEASURED: Omit<RunVerdict, "ticket" | "trial"> = {
   arguments: [],
   expectedCalls: null,
   forbiddenCalled: [],
+  forbids: false,
+  kind: null,
   extraCalls: 0,
   repeatedCalls: 0,
   toolErrors: 0,
@@ -100,6 +113,11 @@ const NOT_MEASURED: Omit<RunVerdict, "ticket" | "trial"> = {
   ...NO_CLAIMS,
 };
 
+/** What the ticket itself says of a run, measured or not. */
+export function sortOf(expectation: Expectation | null): Pick<RunVerdict, "kind" | "forbids"> {
+  return { kind: expectation?.kind ?? null, forbids: (expectation?.forbidden?.length ?? 0) > 0 };
+}
+
 function holdAgainst(
   expectation: Expectation | null,
   names: NameMatcher,
@@ -107,7 +125,11 @@ function holdAgainst(
   const listed = expectation?.accepted;
   if (!listed) return { notScored: "no expectation", expected: null, accepted: [] };
   if (listed.length === 0) return { notScored: null, expected: "no tool", accepted: [] };
-  const accepted = [...new Set(listed.flatMap((name) => names.expected(name) ?? []))];
+  const accepted: string[] = [];
+  for (const name of listed) {
+    const shown = names.expected(name);
+    if (shown !== null && !accepted.includes(shown)) accepted.push(shown);
+  }
   const [expected] = accepted;
   if (expected === undefined) return { notScored: "expected tool not shown", expected: null, accepted: [] };
   return { notScored: null, expected, accepted };

@@ -4,6 +4,7 @@ import type { Scorecard, Tally } from "./types";
 /** A tally with its rates. Rows are sorted by expected tool; confusions come most common first, ties in first-seen ticket order. */
 export function summarize(tally: Tally): Scorecard {
   const { perExpected, cells, goal, asWritten, asMeant, claims } = tally;
+  const { nothingDue, forbidden, errorGoal, toolErrorRuns } = tally;
   return {
     ...tally,
     firstTool: rate(tally.right, tally.scored),
@@ -24,6 +25,12 @@ export function summarize(tally: Tally): Scorecard {
     asMeantRate: rate(asMeant.k, asMeant.n),
     unbackedRate: claims && rate(claims.unbacked, claims.n),
     strictUnbackedRate: claims && rate(claims.strictUnbacked, claims.strictN),
+    dueRate: nothingDue ? rate(tally.right - nothingDue.none, tally.scored - nothingDue.n) : null,
+    abstention: nothingDue ? rate(nothingDue.none, nothingDue.n) : null,
+    overTrigger: nothingDue ? rate(nothingDue.called, nothingDue.n) : null,
+    forbiddenRate: forbidden ? rate(forbidden.k, forbidden.n) : null,
+    recovery: toolErrorRuns === 0 ? null : rate(tally.recoveredRuns, toolErrorRuns),
+    recoveryGoal: errorGoal ? rate(errorGoal.k, errorGoal.n) : null,
   };
 }
 

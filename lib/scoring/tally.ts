@@ -1,3 +1,4 @@
+import { createNegativeCount } from "./count-negative";
 import { Counter } from "./counter";
 import type { FirstTool, RunVerdict, Tally } from "./types";
 
@@ -29,6 +30,7 @@ export function createTally({ mistypedTickets = new Set() }: TallyExtras = {}): 
   const goals = new Counter((goal) => ({ goal, k: 0, n: 0 }));
   const outcomes = new Counter((outcome) => ({ outcome, n: 0 }));
   const headline = createHeadlineCount();
+  const negative = createNegativeCount();
   const mistyped = { n: 0, rightTool: 0, wrongToolTickets: new Set<string>() };
   const claims = { unbacked: 0, n: 0, tickets: new Set<string>(), strictUnbacked: 0, strictN: 0 };
 
@@ -42,6 +44,7 @@ export function createTally({ mistypedTickets = new Set() }: TallyExtras = {}): 
     if (verdict.right === null) counts.notScored += 1;
     else addScored(verdict, verdict.right);
     addMeasured(verdict);
+    negative.add(verdict);
   }
 
   function addScored(verdict: RunVerdict, right: boolean): void {
@@ -56,7 +59,7 @@ export function createTally({ mistypedTickets = new Set() }: TallyExtras = {}): 
     row.goalK += Number(verdict.goal?.reached ?? false);
     row.goalN += Number(verdict.goal !== null);
     const called = calledLabel(firstTool);
-    const cell = cells.row(JSON.stringify([expected, called, right]));
+    const cell = cells.row(`${Number(right)} ${expected.length} ${expected}${called}`);
     if (cell.n === 0) Object.assign(cell, { expected, called, right, firstTicket: verdict.ticket });
     cell.n += 1;
     if (firstTool.kind === "unknown tool") unknownTools.row(firstTool.recorded).n += 1;
@@ -105,6 +108,7 @@ export function createTally({ mistypedTickets = new Set() }: TallyExtras = {}): 
       mistyped: { ...mistyped, wrongToolTickets: [...mistyped.wrongToolTickets] },
       claims: claims.n + claims.strictN === 0 ? null : { ...claims, tickets: [...claims.tickets] },
       outcomes: Object.fromEntries(outcomes.list().map(({ outcome, n }) => [outcome, n])),
+      ...negative.result(),
     };
   }
 

@@ -52,6 +52,10 @@ export type RunVerdict = {
   /** Of an expected multiset of calls, how many were made; null without one. */
   expectedCalls: { k: number; n: number } | null;
   forbiddenCalled: readonly string[];
+  /** True where the ticket forbids some tool. */
+  forbids: boolean;
+  /** The suite's own word for this sort of ticket; null without one. */
+  kind: string | null;
   /** Calls beyond the number the expected path needs; see countExtraCalls. */
   extraCalls: number;
   repeatedCalls: number;
@@ -114,6 +118,14 @@ export type Tally = {
   cappedRuns: number;
   toolErrorRuns: number;
   recoveredRuns: number;
+  /** Measured runs whose ticket says that nothing should be called: `none` called nothing, `called` some tool. Absent = none. */
+  nothingDue?: { n: number; none: number; called: number };
+  /** Measured runs whose ticket forbids tools, and those that called one; tickets in first-seen order. Absent = none. */
+  forbidden?: { k: number; n: number; tickets: readonly string[] };
+  /** Runs with a tool error whose goal is measured, and those that reached it all the same. Absent = none. */
+  errorGoal?: { k: number; n: number };
+  /** Measured runs by the suite's kind of ticket: `right` of `scored`, and how many called a forbidden tool. Absent = no kinds. */
+  perKind?: readonly { kind: string; n: number; scored: number; right: number; forbidden: number }[];
 };
 
 /** A tally with its rates: the one shape pages, commands and exports show. */
@@ -128,4 +140,16 @@ export type Scorecard = Tally & {
   asMeantRate: Rate;
   unbackedRate: Rate | null;
   strictUnbackedRate: Rate | null;
+  /** Right first tool where some tool was due: accuracy without the tickets that should call nothing. Null without those. */
+  dueRate: Rate | null;
+  /** Of the runs that should call nothing, those that called nothing. Null without any, as are the next two. */
+  abstention: Rate | null;
+  /** Of the same runs, those that called a tool; a call that could not be read is in neither. */
+  overTrigger: Rate | null;
+  /** Of the runs whose ticket forbids a tool, those that called one. */
+  forbiddenRate: Rate | null;
+  /** Of the runs with a tool error, those that went on to a call or an answer that worked; null without an error. */
+  recovery: Rate | null;
+  /** Of those whose goal is measured, the ones that reached it all the same. */
+  recoveryGoal: Rate | null;
 };

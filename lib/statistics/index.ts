@@ -12,5 +12,6 @@ export { newcombePaired, type PairedCounts, type PairedDifference } from "./newc
 export { obrienFlemingLevels } from "./obrien-fleming";
 export { type Rate, rate } from "./rate";
 export { signFlip } from "./sign-flip";
+export { FLIP_DRAWS, FLIP_SEED, signFlipDraws } from "./sign-flip-draws";
 export { summarizeTrials, type TrialSummary } from "./summarize-trials";
 export { clusteredStandardError, passHatK, type TrialCounts } from "./trials";

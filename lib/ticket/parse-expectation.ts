@@ -11,8 +11,9 @@ export const EXACT_FIELDS = ["expectedCalls", "asWritten", "asMeant"] as const;
  * @throws ParseError naming file, line and field.
  */
 export function parseExpectation(line: { [field: string]: unknown }, source: Place): Expectation {
-  const { goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = line;
+  const { kind, goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = line;
   return {
+    ...(kind === undefined ? {} : { kind: expectName(kind, "kind", source) }),
     ...(goal === undefined ? {} : { goal: expectName(goal, "goal", source) }),
     ...(accepted === undefined ? {} : { accepted: parseNames(accepted, "accepted", source) }),
     ...(forbidden === undefined ? {} : { forbidden: parseNames(forbidden, "forbidden", source) }),

@@ -13,6 +13,7 @@ const FIELDS = [
   "id",
   "context",
   "body",
+  "kind",
   "goal",
   "accepted",
   "forbidden",

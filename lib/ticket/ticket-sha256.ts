@@ -19,8 +19,8 @@ export function ticketsSha256(tickets: readonly Ticket[]): string {
 
 /** The identity of what one ticket is held against. */
 export function expectationSha256(expectation: Expectation): string {
-  const { goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = expectation;
-  return sha256Hex(canonicalJson({ goal, accepted, forbidden, expectedCalls, asWritten, asMeant }));
+  const { kind, goal, accepted, forbidden, expectedCalls, asWritten, asMeant } = expectation;
+  return sha256Hex(canonicalJson({ kind, goal, accepted, forbidden, expectedCalls, asWritten, asMeant }));
 }
 
 function seen({ id, body, context }: Ticket) {

@@ -7,6 +7,8 @@ export type ExpectedCall = { tool: string; arguments?: JsonObject };
 
 /** What a ticket run is held against. Names are shown names. `accepted: []` = must call nothing; absent = not scored. */
 export type Expectation = {
+  /** What sort of ticket it is, in the suite's own word ("injection"): figures are grouped by it, no model sees it. */
+  kind?: string;
   goal?: string;
   accepted?: readonly string[];
   forbidden?: readonly string[];
