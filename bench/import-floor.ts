@@ -5,6 +5,7 @@ import path from "node:path";
 import { openDatabase } from "@/db";
 import { measure } from "./measure";
 
+/** Ticket runs a transaction, as an import stores them: pages are answered in between. */
 const CHUNK = 200;
 
 /** The tables that one ticket run has rows in. */

@@ -8,16 +8,24 @@ import { benchImport } from "./import";
 import { importFloor } from "./import-floor";
 import { importOnce } from "./import-once";
 import { benchOwnCost } from "./own-cost";
+import { benchPages } from "./pages";
+import { benchPreview } from "./preview";
 import { benchQueries, timeQueries } from "./queries";
 import { benchReplay } from "./replay";
+import { benchReuse } from "./reuse";
+import { benchUntilSettled } from "./until-settled";
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   own: benchOwnCost,
   replay: benchReplay,
   import: benchImport,
+  pages: benchPages,
   queries: benchQueries,
   compare: benchCompare,
   calibration: benchCalibration,
+  settled: benchUntilSettled,
+  reuse: benchReuse,
+  preview: benchPreview,
 };
 
 /** Pieces that a benchmark runs in a process of their own; what they return is printed as JSON. */

@@ -1,7 +1,8 @@
-/** CPU (user and system, this process and its finished threads) and wall time of one piece of work, in ms. */
+/** CPU (user and system, this process and its finished threads) and wall time of one piece of work, in ms. What was left to collect before is not counted. */
 export async function measure<T>(
   work: () => Promise<T> | T,
 ): Promise<{ cpuMs: number; wallMs: number; value: T }> {
+  globalThis.gc?.();
   const cpu = process.cpuUsage();
   const start = performance.now();
   const value = await work();

@@ -40,7 +40,7 @@ export async function timeQuery(name: string, bar: number, ask: () => Promise<un
   }
   const list = cpu.toSorted((left, right) => left - right).map((ms) => round(ms, 0));
   console.log(
-    `  ${name.padEnd(44)} ${round(median(cpu), 1).padStart(6)} ms CPU (bar: ${bar}), wall ${round(median(wall), 1)}; all: ${list.join(" ")}`,
+    `  ${name.padEnd(44)} ${round(median(cpu), 1).padStart(6)} ms CPU, ${round(median(cpu) / bar).padStart(5)} of its bar ${bar}; wall ${round(median(wall), 1)}; all: ${list.join(" ")}`,
   );
 }
 

@@ -1,4 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
+import { writeGenerated } from "@/bench/generate";
+import { rightcall } from "./here";
+import { followSkips, openReady, tabTo } from "./keys";
 import { expect, test } from "./watched-test";
 
 const KB = 1000;
@@ -45,6 +51,36 @@ for (const [name, path] of Object.entries(PAGES)) {
   });
 }
 
+test("the trend's code comes once its page is at rest, moves nothing, and no other page asks for it", async ({
+  page,
+}, info) => {
+  const drawn = page.locator(".trend-chart svg .recharts-errorBars");
+  const weight = await weigh(page, "/descriptions/shop");
+  await expect(drawn.first()).toBeVisible();
+  info.annotations.push({ type: "weight", description: JSON.stringify(weight) });
+  expect(weight.scriptBytes).toBeLessThanOrEqual(350 * KB);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(total), 500);
+      }),
+  );
+  expect(moved).toBeLessThan(0.02);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the trend is the table it is drawn from", async ({ page }) => {
+    await page.goto("/descriptions/shop");
+    await expect(page.locator(".trend-chart")).toBeHidden();
+    await expect(page.locator(".trend tbody tr").first()).toContainText(/\d+ of 48/);
+  });
+});
+
 for (const id of ["baseline-lexical-r1", "ticket-runs"]) {
   test(`the table page of ${id} holds at most 2,000 elements, all 24 rows of them`, async ({
     page,
@@ -57,6 +93,74 @@ for (const id of ["baseline-lexical-r1", "ticket-runs"]) {
     expect(nodes).toBeLessThanOrEqual(2_000);
   });
 }
+
+/** Ids of one length, so that addresses weigh the same; 50,000, since importing twice as many takes too long here. */
+const GENERATED = [
+  { id: "e2e-rows-1", runs: 1_000 },
+  { id: "e2e-rows-2", runs: 10_000 },
+  { id: "e2e-rows-3", runs: 50_000 },
+] as const;
+const MOST_TAB_STOPS = 12;
+
+/** Bytes of the tickets table as the server sent it. */
+function sliceRows(html: string): number {
+  const start = html.indexOf('<table class="tickets"');
+  return Buffer.byteLength(html.slice(start, html.indexOf("</table>", start)));
+}
+
+test.describe("one page of rows", () => {
+  test.describe.configure({ timeout: 240_000 });
+  const folder = mkdtempSync(join(tmpdir(), "rightcall-rows-"));
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    for (const { id, runs } of GENERATED) {
+      const file = join(folder, `${id}.jsonl`);
+      await writeGenerated(file, { id, runs, seed: 4217 });
+      await rightcall("import", file);
+    }
+  });
+  test.afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    for (const { id } of GENERATED) await rightcall("remove", id);
+  });
+
+  test("weighs the same at 1,000, 10,000 and 50,000 ticket runs, and 100 kB at most", async ({
+    page,
+  }, info) => {
+    const weights: { runs: number; rows: number; sent: number }[] = [];
+    for (const { id, runs } of GENERATED) {
+      const response = await page.goto(`/recordings/${id}`);
+      await expect(page.locator("table.tickets tbody tr")).toHaveCount(24);
+      await expect(page.locator(".pager")).toContainText(runs.toLocaleString("en"));
+      const sizes = await response?.request().sizes();
+      weights.push({
+        runs,
+        rows: sliceRows((await response?.text()) ?? ""),
+        sent: sizes?.responseBodySize ?? 0,
+      });
+    }
+    info.annotations.push({ type: "weight", description: JSON.stringify(weights) });
+    const [least = 0, most = 0] = [Math.min, Math.max].map((pick) =>
+      pick(...weights.map(({ rows }) => rows)),
+    );
+    expect(least).toBeGreaterThan(10 * KB);
+    expect(most / least, JSON.stringify(weights)).toBeLessThanOrEqual(1.01);
+    // The matrix above the rows fills up with more runs, to at most a dozen rows and columns.
+    for (const { rows, sent } of weights) {
+      expect(rows, JSON.stringify(weights)).toBeLessThanOrEqual(100 * KB);
+      expect(sent, JSON.stringify(weights)).toBeLessThanOrEqual(100 * KB);
+    }
+  });
+
+  test(`of 50,000 lies at most ${MOST_TAB_STOPS} Tab stops from its first ticket`, async ({ page }, info) => {
+    await openReady(page, `/recordings/${GENERATED[2].id}`);
+    const first = await page.locator("table.tickets tbody th a").first().getAttribute("href");
+    const stops = (await followSkips(page)) + (await tabTo(page, ({ href }) => href === first));
+    info.annotations.push({ type: "Tab stops", description: String(stops) });
+    expect(stops).toBeLessThanOrEqual(MOST_TAB_STOPS);
+  });
+});
 
 test("a page comes with a policy of its own, and a script without its nonce is stopped", async ({ page }) => {
   const policyOf = async () => (await page.goto("/"))?.headers()["content-security-policy"] ?? "";

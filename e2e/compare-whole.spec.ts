@@ -118,7 +118,7 @@ test("a published 36 of 48 is 75 %, and its interval 61 to 85 %", async ({ page 
   await page.goto("/recordings/ticket-runs");
   const fact = page.locator(".facts > div").first();
   await expect(fact).toContainText("36 of 48");
-  await expect(fact).toContainText("75%, 61 to 85 %");
+  await expect(fact).toContainText("75 %, 61 to 85 %");
 });
 
 for (const width of [1280, 390]) {

@@ -64,7 +64,7 @@ test("two descriptions: the sentence, the strip and the lists say what the files
       ? `as often as r1, ${after.size} of 48`
       : `on ${Math.abs(net)} ${net > 0 ? "more" : "fewer"} of 48 tickets than r1`;
   await expect(page.locator("h1")).toContainText(
-    `r2 picks the right first tool ${how}: ${gained.length} better, ${lost.length} worse.`,
+    `r2 picks the right first tool ${how}: ${gained.length} better, ${lost.length} worse${lost.length > 0 ? ": " : "."}`,
   );
   expect(await page.locator("h1 a").allTextContents()).toEqual(lost.slice(0, 4));
   await expect(page.locator("main")).toContainText("One thing differs: descriptions (2 tools changed).");
@@ -91,6 +91,90 @@ test("the strip opens the ticket of a square", async ({ page }) => {
   await expect(page).toHaveURL(`/recordings/${R2}/${lost[0]}`);
 });
 
+test("the heading of a pile shows its kind alone below, in the address, and again shows all", async ({
+  page,
+}) => {
+  const { lost, both } = changesBetween(R1, R2);
+  await open(page, R1, R2);
+  const title = await page.locator("h1").textContent();
+  await page
+    .locator(".strip")
+    .getByRole("link", { name: `${lost.length} worse`, exact: true })
+    .click();
+  await expect(page).toHaveURL(`/compare?base=${R1}&candidate=${R2}&show=lost`);
+  await expect(page.locator("table.changed tr.row")).toHaveCount(lost.length);
+  expect((await page.locator("table.changed tbody th a").allTextContents()).sort()).toEqual(lost);
+  const totals = async () =>
+    (await page.locator("table.moves td.total").allTextContents()).map((text) =>
+      /(\d+) → (\d+)\s+of (\d+)/.exec(text)?.slice(1).map(Number),
+    );
+  expect((await totals()).reduce((sum, row) => sum + (row?.[2] ?? 0), 0)).toBe(lost.length);
+  for (const row of await totals()) expect(row?.[1], "nothing that got worse is right now").toBe(0);
+  expect(await page.locator("h1").textContent(), "the verdict is over every ticket").toBe(title);
+  await page
+    .locator(".strip")
+    .getByRole("link", { name: `${both.length} right in both` })
+    .click();
+  await expect(page.locator("table.changed tr.row")).toHaveCount(both.length);
+  await page.getByRole("link", { name: "Show every ticket" }).click();
+  await expect(page).toHaveURL(`/compare?base=${R1}&candidate=${R2}`);
+});
+
+test("renamed tools are offered as one, compared as one, and taken apart again", async ({ page }) => {
+  const chat = (tool: string) =>
+    ["a", "b", "c"]
+      .map((ticket, index) =>
+        JSON.stringify({
+          id: ticket,
+          expected: { tool: "lend" },
+          tools: [tool, "fetch"].map((name) => ({
+            name,
+            description: name === "fetch" ? "Fetches a page." : "Lends a reader one book by its title.",
+          })),
+          messages: [
+            { role: "user", content: `Lend me the atlas, says ${ticket}` },
+            {
+              role: "assistant",
+              tool_calls: [{ id: "1", function: { name: index === 2 ? "fetch" : tool, arguments: "{}" } }],
+            },
+          ],
+        }),
+      )
+      .join("\n");
+  for (const [id, tool] of [
+    ["e2e-loans-old", "lend"],
+    ["e2e-loans-new", "lend_book"],
+  ] as const) {
+    const sent = await page.request.put(`/api/recordings?name=${id}.jsonl`, { data: chat(tool) });
+    expect(sent.status()).toBe(201);
+  }
+  try {
+    await open(page, "e2e-loans-old", "e2e-loans-new");
+    await expect(page.locator("main")).toContainText("lend is gone and lend_book came");
+    await page.getByRole("link", { name: "Compare the two as one tool" }).click();
+    await expect(page).toHaveURL(/pair=lend%3Alend_book/);
+    await expect(page.locator("h1")).toContainText("No ticket changed");
+    await expect(page.locator(".read-as")).toContainText("Compared with lend read as lend_book.");
+    await expect(page.locator("table.per-tool")).toContainText("lend_book");
+    const json = await page.request.get(
+      "/api/compare/export?base=e2e-loans-old&candidate=e2e-loans-new&pair=lend:lend_book",
+    );
+    expect((await json.json()).renamed).toEqual([{ from: "lend", to: "lend_book" }]);
+    await page.getByRole("link", { name: "Swap" }).click();
+    await expect(page.locator(".read-as")).toContainText("Compared with lend_book read as lend.");
+    await page.getByRole("link", { name: "Read them as different tools" }).click();
+    await expect(page.locator(".read-as")).toHaveCount(0);
+    await page.goto("/compare?base=e2e-loans-old&candidate=e2e-loans-new&pair=%3Cb%3E:x");
+    await expect(
+      page.getByRole("alert").filter({ hasText: "is no tool that the base was shown" }),
+    ).toHaveText(/^"<b>" is no tool/);
+    await page.getByRole("link", { name: "Compare the two without it" }).click();
+    await expect(page).toHaveURL("/compare?base=e2e-loans-old&candidate=e2e-loans-new");
+  } finally {
+    for (const id of ["e2e-loans-old", "e2e-loans-new"]) await page.request.delete(`/api/recordings/${id}`);
+  }
+});
+
 test("changed texts stand word by word, old over new", async ({ page }) => {
   const { changes } = JSON.parse(readFileSync("tickets/shop/revisions/r2.json", "utf8"));
   await open(page, R1, R2);
@@ -109,7 +193,7 @@ test("changed texts stand word by word, old over new", async ({ page }) => {
 });
 
 test("per expected tool: k to k of n, better, worse and which text was edited", async ({ page }) => {
-  const { perTool } = JSON.parse(await rightcall("compare", R1, R3, "--json"));
+  const { perTool, toolChanges } = JSON.parse(await rightcall("compare", R1, R3, "--json"));
   await open(page, R1, R3);
   const rows = await page
     .locator("table.per-tool tbody tr:not(.thin)")
@@ -127,7 +211,19 @@ test("per expected tool: k to k of n, better, worse and which text was edited", 
     leaning: "maybe",
     "not shown": "no evidence",
   };
-  expect(rows.sort(byName)).toEqual(
+  const expectsNone = rows.filter((row) => row.length === 2);
+  const expected = new Set(perTool.map((tool: { expected: string }) => tool.expected));
+  const edited: { tool: string; kind: string }[] = toolChanges;
+  expect(expectsNone.map(([name]) => name).sort()).toEqual(
+    [
+      ...new Set(
+        edited
+          .filter(({ tool, kind }) => kind !== "order" && !expected.has(tool))
+          .map(({ tool }) => bare(tool)),
+      ),
+    ].sort(),
+  );
+  expect(rows.filter((row) => row.length > 2).sort(byName)).toEqual(
     perTool
       .map(
         (tool: {
@@ -157,7 +253,7 @@ for (const other of [R2, R3]) {
     expect(there.difference).toBe(Math.round((100 * (gained.length - lost.length)) / 48));
     await page.getByRole("link", { name: "Swap" }).click();
     await expect(page).toHaveURL(`/compare?base=${other}&candidate=${R1}`);
-    await expect(page.locator("h1")).toContainText(`${lost.length} better, ${gained.length} worse.`);
+    await expect(page.locator("h1")).toContainText(`${lost.length} better, ${gained.length} worse`);
     const back = await readPoints(page);
     expect([back.difference, back.low, back.high].map((value) => value + 0)).toEqual(
       [-there.difference, -there.high, -there.low].map((value) => value + 0),

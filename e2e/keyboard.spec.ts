@@ -1,7 +1,8 @@
-import { listStops, openReady, readFocus, tabTo } from "./keys";
+import { followSkips, listStops, openReady, readFocus, tabTo } from "./keys";
 import { expect, test } from "./watched-test";
 
 const RECORDING = "/recordings/ticket-runs";
+const COMPARISON = "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r3";
 
 test("first page, scorecard, matrix cell, ticket, next and back, by keyboard alone", async ({ page }) => {
   await openReady(page, "/");
@@ -44,6 +45,34 @@ test("first page, scorecard, matrix cell, ticket, next and back, by keyboard alo
   await expect(page.locator("table.tickets tbody tr")).toHaveCount(8);
 });
 
+test("two recordings are picked, compared, narrowed to what got better and read, by keyboard alone", async ({
+  page,
+}) => {
+  await openReady(page, "/compare");
+  await tabTo(page, ({ name, tag }) => tag === "select" && name.includes("baseline-lexical-r1"));
+  await page.keyboard.type("baseline-lexical-r1");
+  await tabTo(page, ({ tag }) => tag === "select");
+  await page.keyboard.type("baseline-lexical-r3");
+  await tabTo(page, ({ name, tag }) => tag === "button" && name === "Compare");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(COMPARISON);
+  await page.waitForLoadState("networkidle");
+
+  await tabTo(page, ({ region }) => region === "strip flat");
+  for (let presses = 0; !/^\d+ better$/.test((await readFocus(page)).name) && presses < 60; presses++)
+    await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${COMPARISON}&show=gained`);
+  const rows = page.locator("table.changed tr.row");
+  await expect(page.locator("table.changed tr.section")).toHaveCount(1);
+  const first = await rows.first().getByRole("link").getAttribute("href");
+
+  await tabTo(page, ({ region }) => region === "Changed tickets table");
+  expect((await readFocus(page)).href).toBe(first);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(first ?? "");
+});
+
 test("a key typed into a field or under the glossary steps nowhere", async ({ page }) => {
   await openReady(page, `${RECORDING}/T-0020`);
   await page.keyboard.press("?");
@@ -62,7 +91,7 @@ const PAGES = {
   "scorecard of a worked example": RECORDING,
   "scorecard of a baseline": "/recordings/baseline-lexical-r1",
   ticket: `${RECORDING}/T-0020`,
-  comparison: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r3",
+  comparison: COMPARISON,
 };
 
 for (const [name, path] of Object.entries(PAGES)) {
@@ -80,18 +109,4 @@ for (const recording of ["ticket-runs", "baseline-lexical-r1"]) {
     const stops = await followSkips(page);
     expect(stops + (await tabTo(page, ({ region }) => region === "Tickets table"))).toBeLessThanOrEqual(12);
   });
-}
-
-/** Takes every "Skip to …" link that comes first; how many stops those were. */
-async function followSkips(page: Parameters<typeof tabTo>[0]): Promise<number> {
-  for (let stops = 0; ; ) {
-    await page.keyboard.press("Tab");
-    const { name } = await readFocus(page);
-    if (!name.startsWith("Skip to")) {
-      await page.keyboard.press("Shift+Tab");
-      return stops;
-    }
-    stops++;
-    await page.keyboard.press("Enter");
-  }
 }

@@ -44,3 +44,17 @@ export async function listStops(page: Page): Promise<Focus[]> {
   }
   throw new Error("The focus went round 200 stops without leaving the page.");
 }
+
+/** Takes every "Skip to …" link that comes first; how many stops those were. */
+export async function followSkips(page: Page): Promise<number> {
+  for (let stops = 0; ; ) {
+    await page.keyboard.press("Tab");
+    const { name } = await readFocus(page);
+    if (!name.startsWith("Skip to")) {
+      await page.keyboard.press("Shift+Tab");
+      return stops;
+    }
+    stops++;
+    await page.keyboard.press("Enter");
+  }
+}

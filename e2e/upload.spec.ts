@@ -256,6 +256,22 @@ test("cancelled while it is sent, nothing is left", async ({ page, context }) =>
   await expectNothingLeft(page);
 });
 
+test("the browser closed halfway leaves nothing, and the server answers on", async ({ page, context }) => {
+  const closing = await context.newPage();
+  await closing.goto("/upload");
+  const network = await context.newCDPSession(closing);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: SLOW_BYTES_PER_S,
+  });
+  await choose(closing, "e2e-closed.jsonl", chatLine("a", "search").repeat(20_000));
+  await expect.poll(() => dataFiles("uploads")).toHaveLength(1);
+  await closing.close();
+  await expectNothingLeft(page);
+});
+
 test("cancelled after its preview, nothing is left", async ({ page }) => {
   await choose(page, "e2e-seen.jsonl", smallRecording("e2e-seen"));
   await expect(preview(page)).toBeVisible();

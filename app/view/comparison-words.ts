@@ -99,6 +99,9 @@ export function listStatistics(compared: Statistics): string[] {
     firstTool.p === null
       ? ""
       : `${isOverTrials ? "exact sign-flip test over tickets" : "exact McNemar"} ${formatP(firstTool.p)}`,
+    comparison.looks === undefined
+      ? ""
+      : `${formatCount(comparison.looks.planned, "look")} planned, ${comparison.looks.used} used: p is held against the level of the last`,
     firstTool.pAdjusted === null
       ? ""
       : `${formatP(firstTool.pAdjusted)} after correcting for ${tried} recorded on these tickets`,

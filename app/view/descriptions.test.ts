@@ -96,6 +96,7 @@ describe("the first sentence", () => {
     unplaced: [],
     tools: [],
     history: null,
+    trend: [],
     lint: null,
     newest: null,
   };

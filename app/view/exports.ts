@@ -17,9 +17,13 @@ export function listExports(recording: string): ExportLink[] {
 }
 
 /** Everything a comparison is written as. */
-export function listComparisonExports(base: string, candidate: string): ExportLink[] {
+export function listComparisonExports(
+  base: string,
+  candidate: string,
+  pair: readonly string[] = [],
+): ExportLink[] {
   const href = (format: Parameters<typeof compareExportPath>[2]) =>
-    compareExportPath(base, candidate, format);
+    compareExportPath(base, candidate, format, pair);
   return [
     { label: "Markdown", what: "for a pull request", href: href("md") },
     { label: "HTML", what: "one file, to mail or print", href: href("html") },

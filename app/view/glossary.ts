@@ -38,6 +38,10 @@ export const GLOSSARY = {
   ],
   descriptions: ["Descriptions", "Every tool description the model was shown, in order."],
   trials: ["Trials", "How many times each ticket was worked in one recording."],
+  leaned: [
+    "How it leaned",
+    "How much each tool was preferred before one was called. Beside right first tool, never part of it.",
+  ],
 } as const satisfies Record<string, readonly [word: string, meaning: string]>;
 
 export type GlossaryTerm = keyof typeof GLOSSARY;

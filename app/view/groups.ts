@@ -33,3 +33,35 @@ export function groupRecordings(rows: readonly RecordingRow[]): (Group & { rows:
 export function canCompare(row: Pick<RecordingRow, "class" | "partial" | "group">): boolean {
   return row.class !== "constructed" && !row.partial && row.group !== "toy";
 }
+
+export const ROWS_ON_A_PAGE = 30;
+
+export type GroupPage = {
+  groups: ReturnType<typeof groupRecordings>;
+  /** Places of its first and last row among all, from 1. */
+  from: number;
+  to: number;
+  total: number;
+  /** The id after which the next page starts; null on the last. */
+  next: string | null;
+};
+
+/**
+ * One page of the groups, 30 rows in the order of the table; `after` is the last page's `next`, and an id that is gone
+ * gives the first page.
+ */
+export function pageOfGroups(groups: GroupPage["groups"], after: string | undefined): GroupPage {
+  const all = groups.flatMap(({ rows }) => rows);
+  const start = all.findIndex(({ id }) => id === after) + 1;
+  const shown = new Set(all.slice(start, start + ROWS_ON_A_PAGE));
+  const end = start + shown.size;
+  return {
+    groups: groups
+      .map((group) => ({ ...group, rows: group.rows.filter((row) => shown.has(row)) }))
+      .filter(({ rows }, index) => rows.length > 0 || (start === 0 && groups[index]?.rows.length === 0)),
+    from: shown.size === 0 ? 0 : start + 1,
+    to: end,
+    total: all.length,
+    next: end < all.length ? (all[end - 1]?.id ?? null) : null,
+  };
+}

@@ -1,5 +1,6 @@
 import type { ComparisonPage } from "@/db";
 import type { VerdictWord } from "@/lib/compare";
+import { listBesideBoth } from "@/lib/scoring";
 import { type Rate, rate } from "@/lib/statistics";
 
 export type Measure = {
@@ -54,8 +55,34 @@ export function listMeasures(page: Page): Measure[] {
           },
         ]),
     ...higher("Argument as written", "of the tickets right in both", asWritten),
+    ...listBesides(page),
     ...listOwnCounts(page),
   ];
+}
+
+/** Figures beside accuracy that both sides have. The tickets that should call nothing are paired, the rest are not. */
+function listBesides({ comparison, baseScorecard, candidateScorecard }: Page): Measure[] {
+  const nothingDue = comparison.perTool.find(({ expected }) => expected === "no tool");
+  return listBesideBoth(baseScorecard, candidateScorecard).map(
+    ({ id, name, means, wanted, base, candidate }) =>
+      id === "abstention" && nothingDue !== undefined
+        ? {
+            ...{ name, means, wanted, base: nothingDue.base, candidate: nothingDue.candidate },
+            better: nothingDue.gained.length,
+            worse: nothingDue.lost.length,
+            verdict: nothingDue.verdict,
+          }
+        : {
+            name,
+            means: `${means}, of each side’s own`,
+            wanted,
+            base,
+            candidate,
+            better: null,
+            worse: null,
+            verdict: null,
+          },
+  );
 }
 
 /** What neither side can be paired on: each counts its own runs, so there is no better, worse or verdict. */

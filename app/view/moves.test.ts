@@ -67,3 +67,19 @@ test("a row's cells add up to its tickets on both sides", () => {
     expect(cells.reduce((total, cell) => total + cell.candidate, 0)).toBe(candidate.n);
   }
 });
+
+test("a part of the pairs stands with its own counts at the end of a row, and rows it lacks are left out", () => {
+  const part = buildMoves(
+    {
+      tools: [],
+      comparison: {
+        perTool: [figure("status", 8, 8, 8), figure("quote", 5, 9, 12)],
+        moves: [move("quote", "quote", 0, 4), move("quote", "status", 4, 0)],
+      },
+    },
+    true,
+  );
+  expect(part.rows.map(({ expected, base, candidate }) => [expected, base.k, candidate.k, base.n])).toEqual([
+    ["quote", 0, 4, 4],
+  ]);
+});

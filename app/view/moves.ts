@@ -1,5 +1,5 @@
 import type { ComparisonPage } from "@/db";
-import type { Rate } from "@/lib/statistics";
+import { type Rate, rate } from "@/lib/statistics";
 import { NO_TOOL_COLUMNS } from "./matrix";
 
 export type MoveCell = {
@@ -26,13 +26,18 @@ type Input = {
   tools: ComparisonPage["tools"];
 };
 
-/** Where first calls moved: rows and columns by how many of their tickets moved, columns in the order of the rows. */
-export function buildMoves({ comparison: { moves, perTool }, tools }: Input): MoveTable {
+/**
+ * Where first calls moved, over every pair or, with `isPart`, over those of one kind, whose own counts then stand at the
+ * end of a row: rows and columns by how many of their tickets moved, columns in the order
+ * of the rows.
+ */
+export function buildMoves({ comparison: { moves, perTool }, tools }: Input, isPart = false): MoveTable {
   const moved = (name: string, key: "expected" | "called") =>
     sum(moves.filter((move) => move[key] === name).map((move) => Math.abs(move.candidate - move.base)));
-  const rows = perTool.toSorted(
-    (a, b) => moved(b.expected, "expected") - moved(a.expected, "expected") || b.base.n - a.base.n,
-  );
+  const seen = new Set(moves.map((move) => move.expected));
+  const rows = perTool
+    .filter(({ expected }) => seen.has(expected))
+    .toSorted((a, b) => moved(b.expected, "expected") - moved(a.expected, "expected") || b.base.n - a.base.n);
   const shown = rows.slice(0, MOST_ROWS);
   const called = [...new Set(moves.map((move) => move.called))].filter((name) => !isNoTool(name));
   const kept = called.toSorted((a, b) => moved(b, "called") - moved(a, "called")).slice(0, MOST_COLUMNS);
@@ -45,8 +50,8 @@ export function buildMoves({ comparison: { moves, perTool }, tools }: Input): Mo
     columns,
     rows: shown.map(({ expected, base, candidate }) => ({
       expected,
-      base,
-      candidate,
+      base: isPart ? rateOf(moves, expected, "base") : base,
+      candidate: isPart ? rateOf(moves, expected, "candidate") : candidate,
       cells: columns.map((name) => toCell(moves, expected, name)),
     })),
     hidden: { rows: rows.length - shown.length, columns: called.length - kept.length },
@@ -66,6 +71,12 @@ function wordOf(own: Input["comparison"]["moves"]): MoveCell["word"] {
   const gain = change(true) || -change(false);
   if (gain !== 0) return gain > 0 ? "better" : "worse";
   return own.some((move) => move.right) ? "right" : null;
+}
+
+function rateOf(moves: Input["comparison"]["moves"], expected: string, side: "base" | "candidate"): Rate {
+  const own = moves.filter((move) => move.expected === expected);
+  const right = own.filter((move) => move.right);
+  return rate(sum(right.map((move) => move[side])), sum(own.map((move) => move[side])));
 }
 
 function isNoTool(name: string): boolean {

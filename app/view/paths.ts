@@ -18,8 +18,17 @@ export function ticketPath(
   });
 }
 
-export function comparePath(base: string, candidate: string): string {
-  return buildHref("/compare", { base, candidate });
+/** What a comparison's address may hold besides its two sides. */
+export type CompareChoice = {
+  /** "old:new" tool names read as one. */
+  pair?: readonly string[];
+  show?: string | undefined;
+  after?: string | undefined;
+};
+
+export function comparePath(base: string, candidate: string, choice: CompareChoice = {}): string {
+  const { pair, show, after } = choice;
+  return buildHref("/compare", { base, candidate, pair, show, after });
 }
 
 /** Downloads: a scorecard in one of its formats, or the recording's file itself. */
@@ -27,6 +36,11 @@ export function exportPath(recording: string, format: ScoreFormat | "recording")
   return buildHref(`/api/recordings/${encodeURIComponent(recording)}/export`, { format });
 }
 
-export function compareExportPath(base: string, candidate: string, format: ComparisonFormat): string {
-  return buildHref("/api/compare/export", { base, candidate, format });
+export function compareExportPath(
+  base: string,
+  candidate: string,
+  format: ComparisonFormat,
+  pair: readonly string[] = [],
+): string {
+  return buildHref("/api/compare/export", { base, candidate, format, pair });
 }

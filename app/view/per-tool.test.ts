@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ToolFigure } from "@/lib/compare";
 import { rate } from "@/lib/statistics";
+import type { ToolChange } from "@/lib/tool-list";
 import { sayCouldHaveShown, splitTools } from "./per-tool";
 import { shareOut } from "./share-out";
 
@@ -24,9 +25,29 @@ const perTool = [
 ];
 
 test("splitTools keeps edited tools apart and puts the most moved first", () => {
-  const { edited, untouched } = splitTools({ perTool });
+  const { edited, untouched } = splitTools({ perTool, toolChanges: [] });
   expect(edited.map((tool) => tool.expected)).toEqual(["shop.quote_refund"]);
   expect(untouched.map((tool) => tool.expected)).toEqual(["shop.check_stock", "shop.find_orders"]);
+});
+
+test("splitTools lists edited tools that no ticket expects, and only what is in view where asked", () => {
+  const change = (tool: string, field: string, kind: ToolChange["kind"]) => ({
+    tool: `shop.${tool}`,
+    field,
+    from: "a",
+    to: "b",
+    kind,
+  });
+  const toolChanges = [
+    change("quote_refund", "description", "wording"),
+    change("list_vouchers", "description", "wording"),
+    change("list_vouchers", "title", "wording"),
+    change("find_orders", "order", "order"),
+    change("track", "tool", "additive"),
+  ];
+  expect(splitTools({ perTool, toolChanges }).unexpected).toEqual(["shop.list_vouchers"]);
+  const part = splitTools({ perTool, toolChanges }, new Set(["shop.find_orders"]));
+  expect([part.edited.length, part.untouched.length, part.unexpected.length]).toEqual([0, 1, 0]);
 });
 
 test("sayCouldHaveShown names the losses that would have counted: 2 times a half to the 8th is below 0.05 over 6", () => {

@@ -6,16 +6,32 @@ import { bareName } from "./argument-text";
 /** 0.5 to the 60th is below any level a page could ask for. */
 const MOST_LOSSES_TRIED = 60;
 
-/** Tools whose text changed, and those left alone, each by how many tickets moved, the most first. */
-export function splitTools({ perTool }: Pick<Comparison, "perTool">): {
+type Split = {
   edited: ToolFigure[];
   untouched: ToolFigure[];
-} {
+  /** Edited tools that no paired ticket expects first: nothing here says what their new text did to them. */
+  unexpected: string[];
+};
+
+/**
+ * Tools whose text changed, and those left alone, each by how many tickets moved, the most first. `only` keeps those
+ * that are expected by the tickets in view.
+ */
+export function splitTools(
+  { perTool, toolChanges }: Pick<Comparison, "perTool" | "toolChanges">,
+  only?: ReadonlySet<string>,
+): Split {
+  const expected = new Set(perTool.map((tool) => tool.expected));
+  const changed = new Set(
+    toolChanges.flatMap(({ tool, kind, field }) => (kind === "order" || field === "tool" ? [] : tool)),
+  );
   const moved = (tool: ToolFigure) => tool.gained.length + tool.lost.length;
-  const sorted = [...perTool].sort((a, b) => moved(b) - moved(a) || b.candidate.n - a.candidate.n);
+  const inView = perTool.filter((tool) => only === undefined || only.has(tool.expected));
+  const sorted = inView.sort((a, b) => moved(b) - moved(a) || b.candidate.n - a.candidate.n);
   return {
     edited: sorted.filter((tool) => tool.textChanged),
     untouched: sorted.filter((tool) => !tool.textChanged),
+    unexpected: only === undefined ? [...changed].filter((tool) => !expected.has(tool)) : [],
   };
 }
 

@@ -3,6 +3,7 @@ import { formatCount, formatFraction } from "@/lib/format";
 import { bareName } from "./argument-text";
 import { showFreshness } from "./freshness";
 import { recordingPath } from "./paths";
+import { editPath } from "./record-paths";
 import { buildHref } from "./search-param";
 
 export type Say = { text: string; alarm?: boolean };
@@ -54,7 +55,9 @@ function sayUnbacked(n: number): string {
 }
 
 /** What to look at, worst first: replies that claim too much, a score out of date, the largest confusion, failed runs. */
-export function listNextSteps(page: Pick<ScorecardPage, "recording" | "scorecard">): NextStep[] {
+export function listNextSteps(
+  page: Pick<ScorecardPage, "recording" | "scorecard"> & Partial<Pick<ScorecardPage, "expectations">>,
+): NextStep[] {
   const { recording, scorecard } = page;
   const to = (params: Record<string, string>) => buildHref(recordingPath(recording.id), params);
   const steps: NextStep[] = [];
@@ -86,6 +89,16 @@ export function listNextSteps(page: Pick<ScorecardPage, "recording" | "scorecard
       href: to({ expected: worst.expected, called: worst.called }),
       after: "",
     });
+    // A recording held against its suite: its tool list can be reworded here.
+    if (recording.suite !== null && (page.expectations?.suite ?? 0) > 0) {
+      const tools = [worst.expected, worst.called];
+      steps.push({
+        before: "",
+        link: "reword what the two say",
+        href: editPath(recording.suite, recording.revision ?? undefined, tools),
+        after: "",
+      });
+    }
   }
   if (scorecard.notMeasured > 0) {
     steps.push({

@@ -14,10 +14,19 @@ export function readWhole(params: SearchParams, name: string, otherwise: number)
   return value !== undefined && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : otherwise;
 }
 
-/** "path?a=1&b=2" in the order given, without the undefined ones. */
-export function buildHref(path: string, params: Record<string, string | undefined>): string {
+/** Every value of a search param that may be repeated. */
+export function readParams(params: SearchParams, name: string): string[] {
+  return [params[name] ?? []].flat();
+}
+
+/** "path?a=1&b=2" in the order given, without the undefined ones; a list is repeated. */
+export function buildHref(
+  path: string,
+  params: Record<string, string | readonly string[] | undefined>,
+): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value);
+  for (const [name, value] of Object.entries(params))
+    for (const one of [value ?? []].flat()) query.append(name, one);
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }

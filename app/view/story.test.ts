@@ -18,6 +18,8 @@ const verdict: RunVerdict = {
   headline: null,
   arguments: [],
   expectedCalls: null,
+  forbids: false,
+  kind: null,
   forbiddenCalled: [],
   extraCalls: 0,
   repeatedCalls: 0,

@@ -89,6 +89,12 @@ export function buildScorecard(changes: Partial<Scorecard> = {}): Scorecard {
     asMeantRate: rate(0, 0),
     unbackedRate: null,
     strictUnbackedRate: null,
+    dueRate: null,
+    abstention: null,
+    overTrigger: null,
+    forbiddenRate: null,
+    recovery: null,
+    recoveryGoal: null,
     ...changes,
   };
 }
@@ -150,6 +156,7 @@ export function buildComparison(counts: Counts, changes: Partial<ComparisonPage>
       ticketsToSettle: null,
       unpaired: { onlyBase: [], onlyCandidate: [], changed: [] },
       toolChanges: [],
+      renamed: [],
       moves: [],
     },
     pairs: (["lost", "gained", "both", "neither"] as const).flatMap((state) =>

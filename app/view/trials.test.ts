@@ -28,9 +28,9 @@ test("identical replies are not repeats, and the line says so", () => {
 
 test("pass^k is a chance over the tickets that have so many trials", () => {
   expect(trials.passHatK.map(sayPassHatK)).toEqual([
-    "67% over 2 tickets",
-    "50% over 2 tickets",
-    "50% over 2 tickets",
+    "67 % over 2 tickets",
+    "50 % over 2 tickets",
+    "50 % over 2 tickets",
   ]);
   expect(sayPassHatK({ k: 4, value: null, tickets: 0 })).toBe("no ticket has so many trials");
 });

@@ -18,7 +18,7 @@ function who({ class: provenance }: ScorecardPage["recording"]): string {
   return provenance === "baseline" ? "a matcher" : "a model at temperature 0";
 }
 
-/** "71% over 48 tickets": the chance that so many trials are all right. */
+/** "71 % over 48 tickets": the chance that so many trials are all right. */
 export function sayPassHatK({ value, tickets }: TrialFigures["passHatK"][number]): string {
   if (value === null) return "no ticket has so many trials";
   // A mean of chances is no count: it is shown in whole points, as below 50 cases.

@@ -1,17 +1,22 @@
-import type { PairedFigure } from "@/lib/compare";
+import { type PairedFigure, sayRenamed } from "@/lib/compare";
+import { listBesideBoth } from "@/lib/scoring";
 import type { Rate } from "@/lib/statistics";
 import { type Cell, csvPieces, partialColumn, SETUP_COLUMNS, setupCells, toCsv } from "./csv";
+import { PREFERENCE_METHOD, sayAmongFirst, sayLean } from "./preference-words";
 import type { ComparisonReport, PairRow, ScoredRecording } from "./types";
 import { METHOD, methodOf, partialWarning } from "./words";
 
 const RATE_COLUMNS = ["k", "n", "value", "low", "high"];
 const SIDE_COLUMNS = ["id", "class", "suite", "revision", "model", ...SETUP_COLUMNS];
 
+/** A rate, or a mean, which counts nothing. */
+type Figures = Omit<Rate, "k"> & { k: number | null };
+
 /** Column by column what a row can hold; a row leaves out what it has no value for. */
 type Row = {
   row: "figure" | "tool" | "pair" | "left out";
   figure?: string;
-  rates?: { base: Rate; candidate: Rate };
+  rates?: { base: Figures; candidate: Figures };
   gained?: number;
   lost?: number;
   test?: Cell[];
@@ -44,6 +49,7 @@ export function* compareCsv(report: ComparisonReport): Generator<string> {
     comparison.reason ?? null,
     comparison.axis.join(", "),
     comparison.revisionsTried,
+    sayRenamed(comparison.renamed),
     ...sideCells(base, isBrief),
     ...sideCells(candidate, isBrief),
     ...partial.cells,
@@ -59,7 +65,7 @@ export function* compareCsv(report: ComparisonReport): Generator<string> {
     "verdict",
     ...METHOD_COLUMNS,
     ...PAIR_COLUMNS,
-    ...["comparable", "reason", "axis", "tool_lists_tried"],
+    ...["comparable", "reason", "axis", "tool_lists_tried", "renamed"],
     ...SIDE_COLUMNS.map((name) => `base_${name}`),
     ...SIDE_COLUMNS.map((name) => `candidate_${name}`),
     ...partial.head,
@@ -94,6 +100,7 @@ function listRows(report: ComparisonReport): { row: Row; method: Cell[] }[] {
         ]
       : []),
     ...named.flatMap(([figure, paired]) => (paired === null ? [] : [figureRow(figure, paired)])),
+    ...besideRows(report),
     ...perTool.map((tool) => ({
       row: {
         row: "tool",
@@ -118,6 +125,38 @@ function listRows(report: ComparisonReport): { row: Row; method: Cell[] }[] {
         `not measured in the ${side}: ${why}`,
       ]),
     ].map((cells) => plain({ row: "left out", pair: [...cells, null, null, null, null] })),
+  ];
+}
+
+type Listed = { row: Row; method: Cell[] };
+
+/** Figures beside accuracy: of each side's own runs, and how both leaned. */
+function besideRows({ base, candidate, comparison: { preferences } }: ComparisonReport): Listed[] {
+  const rates = (figure: string, both: { base: Rate; candidate: Rate }): Listed => ({
+    row: { row: "figure", figure: figure.toLowerCase(), rates: both },
+    method: [METHOD.interval, null, null, null],
+  });
+  const own = listBesideBoth(base.scorecard, candidate.scorecard).map(({ name, ...both }) =>
+    rates(name, both),
+  );
+  if (preferences === undefined) return own;
+  const { difference, low, high, p, pAdjusted, runs, more, less, verdict } = preferences;
+  const mean = (value: number) => ({ k: null, n: runs, value, low: null, high: null });
+  return [
+    ...own,
+    {
+      row: {
+        row: "figure",
+        figure: sayLean(preferences).name.toLowerCase(),
+        rates: { base: mean(preferences.base), candidate: mean(preferences.candidate) },
+        gained: more,
+        lost: less,
+        test: [difference, low, high, p, pAdjusted, null],
+        verdict,
+      },
+      method: [null, PREFERENCE_METHOD.interval, PREFERENCE_METHOD.test, "number of tool lists tried"],
+    },
+    ...preferences.amongFirst.map(({ first, ...both }) => rates(sayAmongFirst(first), both)),
   ];
 }
 
@@ -153,7 +192,7 @@ function cellsOf({ row, method }: { row: Row; method: Cell[] }): Cell[] {
   ];
 }
 
-function rateCells(rate: Rate | undefined): Cell[] {
+function rateCells(rate: Figures | undefined): Cell[] {
   return rate === undefined
     ? RATE_COLUMNS.map(() => null)
     : [rate.k, rate.n, rate.value, rate.low, rate.high];

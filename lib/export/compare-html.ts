@@ -1,4 +1,4 @@
-import { smallLine, verdictSentence } from "@/lib/compare";
+import { sayRenamed, smallLine, verdictSentence } from "@/lib/compare";
 import { classLabel } from "@/lib/provenance";
 import type { ToolChange } from "@/lib/tool-list";
 import { listComparedMeasures, listComparedTools, listLeftOut, pairsOf } from "./compare-words";
@@ -14,12 +14,14 @@ export function compareHtml(report: ComparisonReport): string {
   const { base, candidate, comparison } = report;
   const leftOut = listLeftOut(report);
   const small = smallLine(comparison);
+  const renamed = sayRenamed(comparison.renamed);
   const [lost, gained, neither] = (["lost", "gained", "neither"] as const).map((state) =>
     pairsOf(report, state),
   );
   return htmlPage(`${base.id} and ${candidate.id} compared`, partialWarning([base, candidate]), [
     html`<h1>${verdictSentence(comparison)}</h1>`,
     small === "" ? null : html`<p class="soft">${small}</p>`,
+    renamed === null ? null : html`<p>Renamed tools: ${renamed}.</p>`,
     measuresSection(report),
     toolsSection(report),
     pairsSection("Worse", lost ?? []),

@@ -1,3 +1,5 @@
+import { listBesideBoth } from "@/lib/scoring";
+import { PREFERENCE_METHOD } from "./preference-words";
 import type { ComparedRecordings, PairRow, ScoredRecording, UnmeasuredRun } from "./types";
 import { METHOD, methodOf, partialWarning } from "./words";
 
@@ -33,12 +35,22 @@ export function compareJson(
     goal: comparison.goal,
     claims: comparison.claims,
     asWritten: comparison.asWritten,
+    beside: listBesideBoth(base.scorecard, candidate.scorecard).map(
+      ({ id, base: own, candidate: other }) => ({
+        figure: id,
+        base: own,
+        candidate: other,
+      }),
+    ),
+    preferences: comparison.preferences ? { ...comparison.preferences, method: PREFERENCE_METHOD } : null,
     noiseFloor: comparison.noiseFloor,
     revisionsTried: comparison.revisionsTried,
+    looks: comparison.looks ?? null,
     couldHaveShown: comparison.couldHaveShown,
     ticketsToSettle: comparison.ticketsToSettle,
     unpaired: comparison.unpaired,
     toolChanges: comparison.toolChanges,
+    renamed: comparison.renamed,
     ...(rows === undefined ? {} : { pairs: rows.pairs, unmeasured: rows.unmeasured }),
   };
 }

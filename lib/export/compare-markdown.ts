@@ -1,4 +1,4 @@
-import { smallLine, verdictSentence } from "@/lib/compare";
+import { sayRenamed, smallLine, verdictSentence } from "@/lib/compare";
 import { formatCount } from "@/lib/format";
 import { classLabel } from "@/lib/provenance";
 import type { ToolChange } from "@/lib/tool-list";
@@ -24,12 +24,18 @@ const MOST_DIFF_LINES = 120;
 export function compareMarkdown(report: ComparisonReport, { baseUrl }: ReportOptions = {}): string {
   const { base, candidate, comparison } = report;
   const warning = partialWarning([base, candidate]);
-  const path = `/compare?${new URLSearchParams({ base: base.id, candidate: candidate.id })}`;
+  const path = `/compare?${new URLSearchParams([
+    ["base", base.id],
+    ["candidate", candidate.id],
+    ...comparison.renamed.map(({ from, to }) => ["pair", `${from}:${to}`]),
+  ])}`;
   const small = smallLine(comparison);
+  const renamed = sayRenamed(comparison.renamed, code);
   return joinBlocks([
     warning && `**${prose(warning)}**`,
     `**${sayVerdict(report)}**${nameWorse(pairsOf(report, "lost"))}`,
     small === "" ? null : prose(small),
+    renamed && `Renamed tools: ${renamed}.`,
     link("Open the comparison", path, baseUrl),
     measuresTable(report),
     toolsTable(report),

@@ -1,5 +1,7 @@
 import type { PairedFigure } from "@/lib/compare";
 import { formatCount, formatFraction } from "@/lib/format";
+import { listBesideBoth } from "@/lib/scoring";
+import { sayAmongFirst, sayLean } from "./preference-words";
 import type { ComparisonReport, PairRow } from "./types";
 import { sayDifference, sayRate, VERDICT_WORDS } from "./words";
 
@@ -25,9 +27,25 @@ export function listComparedMeasures({ base, candidate, comparison }: Comparison
     measured("Job finished", comparison.goal),
     measured("Unbacked claims, fewer is better", comparison.claims),
     measured("Argument as written, where both chose right", comparison.asWritten),
+    ...listBesideBoth(base.scorecard, candidate.scorecard).map((figure) =>
+      beside(figure.name, sayRate(figure.base), sayRate(figure.candidate)),
+    ),
+    ...leanRows(comparison),
     counts("Failed runs, not measured", ({ scorecard }) => scorecard.notMeasured),
     counts("Not scored", ({ scorecard }) => scorecard.notScored),
   ].filter((row) => row !== null);
+}
+
+/** How both sides leaned: apart from top-1, with a test of its own. */
+function leanRows({ preferences }: ComparisonReport["comparison"]): ComparedMeasure[] {
+  if (preferences === undefined) return [];
+  const { certainty, ...lean } = sayLean(preferences);
+  return [
+    { ...lean, difference: certainty },
+    ...preferences.amongFirst.map(({ first, base, candidate }) =>
+      beside(sayAmongFirst(first), sayRate(base), sayRate(candidate)),
+    ),
+  ];
 }
 
 /** Each expected first tool on both sides. */

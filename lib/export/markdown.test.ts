@@ -35,7 +35,7 @@ describe("a comparison", () => {
   test("has measures, tools, lost before gained with expected and called, and what was left out", () => {
     const text = compareMarkdown(comparisonReport());
     expect(text).toContain(
-      "| Right first tool | 36 of 48 (75%, 61 to 85 %) | 37 of 48 (77%, 63 to 87 %) | 2 | 1 |",
+      "| Right first tool | 36 of 48 (75 %, 61 to 85 %) | 37 of 48 (77 %, 63 to 87 %) | 2 | 1 |",
     );
     expect(text).toContain("| `shop.quote_refund` | 36 of 48 | 37 of 48 | 2 | 1 | no evidence | edited |");
     expect(text).toContain("| `T-1` | `shop.quote_refund` | `shop.quote_refund` | `shop.find_orders` |");
@@ -115,7 +115,7 @@ describe("a comparison", () => {
 
 test("a scorecard opens with the verdict, then measures, confusions, wrong ticket runs and setup", async () => {
   const text = await scoreMarkdown(scoredRecording({ statement: "Said so" }), rowsOf([ticketRow()]));
-  expect(text.split("\n")[0]).toBe("**`r`: Right first tool on 36 of 48 ticket runs: 75%, 60 to 80 %.**");
+  expect(text.split("\n")[0]).toBe("**`r`: Right first tool on 36 of 48 ticket runs: 75 %, 60 to 80 %.**");
   expect(text).toContain("| `T-1` | `shop.quote_refund` | `shop.find_orders` |");
   expect(text).toContain("baseline. Said so");
   expect(text).toContain("| Job finished | not measured (first calls only) |");

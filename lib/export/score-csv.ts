@@ -1,5 +1,7 @@
+import { listBeside } from "@/lib/scoring";
 import type { Rate } from "@/lib/statistics";
 import { type Cell, partialColumn, SETUP_COLUMNS, setupCells, toCsv } from "./csv";
+import { preferenceRows } from "./preference-words";
 import type { ScoredRecording } from "./types";
 import { METHOD, partialWarning } from "./words";
 
@@ -49,6 +51,14 @@ export function scoreCsv(scored: ScoredRecording): string {
     rate("arguments as meant", "all", card.asMeantRate),
     ...(card.goalRate ? [rate("job finished", "all", card.goalRate)] : []),
     ...(card.unbackedRate ? [rate("unbacked claims", "all", card.unbackedRate)] : []),
+    ...listBeside(card).map(({ name, rate: own }) => rate(name.toLowerCase(), "all", own)),
+    ...(card.perKind ?? []).flatMap(({ kind, n, scored: of, right, forbidden }) => [
+      row("right first tool", `kind ${kind}`, right, of, null, null, null, null),
+      row("called a forbidden tool", `kind ${kind}`, forbidden, n, null, null, null, null),
+    ]),
+    ...preferenceRows(scored.preferences ?? null).map(({ figure, group, cells }) =>
+      row(figure, group, ...cells),
+    ),
     count("not measured", "all", card.notMeasured),
     count("not scored", "all", card.notScored),
   ]);

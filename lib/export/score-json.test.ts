@@ -72,6 +72,7 @@ test("a comparison that is none gives its reason and no delta", () => {
       ticketsToSettle: null,
       unpaired: { onlyBase: [], onlyCandidate: [], changed: [] },
       toolChanges: [],
+      renamed: [],
       moves: [],
     },
   });

@@ -48,10 +48,27 @@ export function scoreJson(scored: ScoredRecording) {
       dismissed: scored.review?.dismissed ?? 0,
       confirmed: scored.review?.confirmed ?? 0,
     },
+    negative: negativeOf(scored),
+    recovery: card.recovery && { wentOn: card.recovery, finished: card.recoveryGoal },
+    preferences: scored.preferences ?? null,
     trials: scored.trialSummary ?? null,
     outcomes: card.outcomes,
     notMeasured: card.notMeasured,
     notScored: card.notScored,
     freshness: scored.freshness,
+  };
+}
+
+/** What must not be done; null where no ticket asks for it. */
+function negativeOf({ scorecard: card }: ScoredRecording) {
+  const { dueRate, abstention, overTrigger, forbiddenRate, forbidden, perKind } = card;
+  if (abstention === null && forbiddenRate === null && perKind === undefined) return null;
+  return {
+    due: dueRate,
+    abstention,
+    overTrigger,
+    forbidden: forbiddenRate,
+    forbiddenTickets: forbidden?.tickets ?? [],
+    perKind: perKind ?? [],
   };
 }

@@ -1,4 +1,6 @@
 import { formatCount, formatFraction, formatInterval, formatPercent } from "@/lib/format";
+import { listBeside } from "@/lib/scoring";
+import { listPreferenceMeasures } from "./preference-words";
 import type { ScoredRecording } from "./types";
 import { sayRate } from "./words";
 
@@ -13,7 +15,12 @@ export function scoreSentence({ scorecard: card }: ScoredRecording): string {
 }
 
 /** Every headline figure; what was not measured says so. */
-export function listScoreMeasures({ scorecard: card, freshness, review }: ScoredRecording): Measure[] {
+export function listScoreMeasures({
+  scorecard: card,
+  freshness,
+  review,
+  preferences = null,
+}: ScoredRecording): Measure[] {
   const notMeasured = "not measured (first calls only)";
   return [
     { name: "Right first tool", value: sayRate(card.firstTool) },
@@ -29,6 +36,8 @@ export function listScoreMeasures({ scorecard: card, freshness, review }: Scored
           },
         ]
       : []),
+    ...listBeside(card).map(({ name, rate }) => ({ name, value: sayRate(rate) })),
+    ...listPreferenceMeasures(preferences),
     { name: "Failed runs, not measured", value: String(card.notMeasured) },
     { name: "Not scored, nothing to hold them against", value: String(card.notScored) },
     {

@@ -52,6 +52,12 @@ export function scoredRecording(change: Partial<ScoredRecording>): ScoredRecordi
     asMeantRate: zero,
     unbackedRate: null,
     strictUnbackedRate: null,
+    dueRate: null,
+    abstention: null,
+    overTrigger: null,
+    forbiddenRate: null,
+    recovery: null,
+    recoveryGoal: null,
   };
   return {
     id: "r",
@@ -195,6 +201,7 @@ export function comparisonReport(change: Partial<ComparisonReport> = {}): Compar
       ticketsToSettle: null,
       unpaired: { onlyBase: ["T-8"], onlyCandidate: [], changed: [] },
       moves: [],
+      renamed: [],
       toolChanges: [
         {
           tool: "shop.quote_refund",

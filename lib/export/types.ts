@@ -1,6 +1,6 @@
 import type { Comparison } from "@/lib/compare";
 import type { ProvenanceClass } from "@/lib/recording";
-import type { Scorecard } from "@/lib/scoring";
+import type { PreferenceSummary, Scorecard } from "@/lib/scoring";
 import type { TrialSummary } from "@/lib/statistics";
 
 /** How current a recording is, from its last replay; null = never replayed. */
@@ -33,6 +33,8 @@ export type ScoredRecording = {
   freshness: FreshnessCount | null;
   /** How steady its tickets are; null or absent where each was worked once. */
   trialSummary?: (TrialSummary & { repeatsItself: boolean }) | null;
+  /** How its runs leaned among the tools they weighed; null or absent where none says. */
+  preferences?: PreferenceSummary | null;
   /** Replies with an unbacked claim that a person dismissed or confirmed; the figure counts them all. */
   review?: { dismissed: number; confirmed: number } | null;
 };

@@ -1,4 +1,4 @@
-import type { PairedFigure, VerdictWord } from "@/lib/compare";
+import { type PairedFigure, sayRenamed, type VerdictWord } from "@/lib/compare";
 import {
   formatCount,
   formatFraction,
@@ -36,7 +36,7 @@ export function methodOf({ p, midP }: Pick<PairedFigure, "p" | "midP">): { test:
   return p !== null && midP === null ? METHOD.trials : METHOD.once;
 }
 
-/** "36 of 48 (75%, 61 to 85 %)"; "0 of 0 (nothing to check)". */
+/** "36 of 48 (75 %, 61 to 85 %)"; "0 of 0 (nothing to check)". */
 export function sayRate(rate: Rate): string {
   if (rate.n === 0) return `${formatFraction(rate)} (nothing to check)`;
   return `${formatFraction(rate)} (${formatPercent(rate)}, ${formatInterval(rate)})`;
@@ -89,7 +89,7 @@ export function sayClass({ class: provenance }: Pick<ScoredRecording, "class">):
 
 /** How a comparison's figures came about. */
 export function comparisonMethod({ comparison }: ComparedRecordings): Line[] {
-  const { firstTool, axis, notRecorded, revisionsTried, noiseFloor } = comparison;
+  const { firstTool, axis, notRecorded, revisionsTried, noiseFloor, renamed } = comparison;
   const method = firstTool === null ? null : methodOf(firstTool);
   return [
     ["differs", axis.length === 0 ? "nothing recorded" : axis.join(", ")],
@@ -100,6 +100,7 @@ export function comparisonMethod({ comparison }: ComparedRecordings): Line[] {
           ["test", `${method.test}; settled at 0.05 divided by the tool lists tried`],
           ["interval of the difference", method.interval],
         ] as const)),
+    ...(renamed.length === 0 ? [] : [["renamed tools", sayRenamed(renamed) ?? ""] as const]),
     ["tool lists tried", String(revisionsTried)],
     ["per tool", METHOD.perTool],
     [

@@ -3,7 +3,7 @@ import { here } from "@/app/api/here";
 import { readPerson } from "@/app/api/person";
 import { readField, readForm, requireField, seeOther } from "@/app/api/read-form";
 import { editExpectation, getTicketPage, RefusedEdit } from "@/db";
-import { type JsonObject, ParseError, parseJson } from "@/lib/canonical-json";
+import { expectObject, type JsonObject, ParseError, parseJson, withExactNumbers } from "@/lib/canonical-json";
 import { type Expectation, parseExpectation } from "@/lib/ticket";
 
 export const dynamic = "force-dynamic";
@@ -72,9 +72,13 @@ function readMeant(form: URLSearchParams): JsonObject | null {
   if (text === "") return null;
   const place = { file: "the form" };
   try {
-    if (/\d{16}/.test(text))
-      throw new ParseError(place, "meant", "a number of 16 digits: write it as a text.");
-    return parseExpectation({ asMeant: parseJson(text, place) }, place).asMeant ?? null;
+    const line = withExactNumbers(
+      { asMeant: parseJson(text, place) },
+      `{"asMeant":${text}}`,
+      ["asMeant"],
+      "number",
+    );
+    return parseExpectation(expectObject(line, "", place), place).asMeant ?? null;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw new ApiError(422, `As meant: ${error.problem}`, { field: "meant" });

@@ -14,6 +14,7 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 const MOST_WAITING = 50;
 /** Faults written down for download; all are counted. */
 const FAULTS_WRITTEN = 100_000;
+const ROWS_AT_ONCE = 500;
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An upload that was read and waits for a word: keep it or not. */
@@ -35,8 +36,8 @@ export async function stageUpload(
   makeFolder(folder);
   await sweep(folder);
   const staged = filesOf(folder, randomUUID());
+  const onFault = createFaultWriter(staged.faults);
   try {
-    const onFault = createFaultWriter(staged.faults);
     const preview = await previewFile(db, path, {
       ...{ root, dataDir, fileName: name, signal, onFault: onFault.take },
       ...(id === null ? {} : { id }),
@@ -50,6 +51,8 @@ export async function stageUpload(
     await rename(path, staged.path);
     return { ...preview, token: staged.token };
   } catch (error) {
+    // Still open, the file would come back after it was removed.
+    await onFault.close().catch(() => undefined);
     await discard(staged);
     throw asRefusal(error);
   }
@@ -100,18 +103,22 @@ async function sweep(folder: string): Promise<void> {
 /** Faults as CSV, a line each; what a fault quotes of the file is neutralized for spreadsheets. */
 function createFaultWriter(path: string): { take(fault: LineFault): void; close(): Promise<void> } {
   const stream = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  stream.on("error", () => undefined);
+  // Asked for at the start: what goes wrong in between, such as a full disk, is told by `close`.
+  const ended = finished(stream);
+  ended.catch(() => undefined);
   stream.write(toCsv([["line", "field", "ticket", "trial", "message"]]));
+  const rows: Parameters<typeof toCsv>[0][number][] = [];
   let written = 0;
   return {
     take({ line, field, ticket, trial, message }) {
       written += 1;
       if (written > FAULTS_WRITTEN) return;
-      stream.write(toCsv([[line, field ?? null, ticket ?? null, trial ?? null, message]]));
+      rows.push([line, field ?? null, ticket ?? null, trial ?? null, message]);
+      if (rows.length >= ROWS_AT_ONCE) stream.write(toCsv(rows.splice(0)));
     },
     async close() {
-      stream.end();
-      await finished(stream);
+      stream.end(toCsv(rows.splice(0)));
+      await ended;
     },
   };
 }

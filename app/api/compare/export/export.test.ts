@@ -56,6 +56,12 @@ test.each(["?base=one&candidate=two&format=exe", "?base=one", "?candidate=two&ba
   },
 );
 
+test("a pairing that cannot be made is refused with what is wrong", async () => {
+  const response = await get("?base=one&candidate=two&pair=lend:borrow");
+  expect(response.status).toBe(400);
+  expect((await response.json()).error).toContain("holds no tool list");
+});
+
 test("an unknown side is 404", async () => {
   expect((await get("?base=one&candidate=../two")).status).toBe(404);
 });

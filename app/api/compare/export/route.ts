@@ -6,7 +6,10 @@ import { COMPARISON_FORMATS, isComparisonFormat, writeComparison } from "@/lib/e
 
 export const dynamic = "force-dynamic";
 
-/** `?base=ID&candidate=ID&format=json|csv|md|html|junit`: two recordings on the same tickets, as a file. */
+/**
+ * `?base=ID&candidate=ID&format=json|csv|md|html|junit`: two recordings on the same tickets, as a file. `pair=OLD:NEW`
+ * reads a renamed tool as one.
+ */
 export function GET(request: Request): Promise<Response> {
   return answer(request, async () => {
     const params = new URL(request.url).searchParams;
@@ -16,7 +19,7 @@ export function GET(request: Request): Promise<Response> {
     }
     const [base, candidate] = [params.get("base"), params.get("candidate")];
     if (!base || !candidate) throw new ApiError(400, "Give base= and candidate=, the ids of two recordings.");
-    const report = await getComparisonReport(here().db, base, candidate);
+    const report = await getComparisonReport(here().db, base, candidate, { pair: params.getAll("pair") });
     if (!report) throw new ApiError(404, "One of the two recordings is not here.");
     const { type, ending } = COMPARISON_FORMATS[format];
     const written = writeComparison(format, report, { baseUrl: baseUrlOf(request.headers) });

@@ -1,0 +1,50 @@
+import type { RecordModel } from "./record-models";
+
+/** A suite as the record page offers it. */
+export type RecordSuite = {
+  id: string;
+  title: string;
+  tickets: readonly string[];
+  prompt: string;
+  prompts: readonly string[];
+  revisions: readonly { id: string; title: string }[];
+  /** Whole tickets may be worked: its servers are ours, or a sandbox. */
+  canRunWhole: boolean;
+  models: readonly RecordModel[];
+};
+
+/** What the form is filled in with. */
+export type RecordDefaults = {
+  suite: string;
+  model: string;
+  /** "" records the live listing. */
+  revision: string;
+  prompt: string;
+  mode: "full" | "first-call";
+  trials: number;
+};
+
+const LONGEST_ID = 64;
+
+/** "acorn-r4", "acorn-r4-2" where that is taken: an id for a recording of a model under a revision. */
+export function suggestRecordingId(model: string, revision: string, taken: ReadonlySet<string>): string {
+  const slug = `${model}-${revision === "" ? "live" : revision}`
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, "-")
+    .replace(/^[^a-z0-9]+/, "")
+    .slice(0, LONGEST_ID - 4);
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? slug : `${slug}-${n}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** Ticket ids out of a pasted text, and those among them that the suite does not have. */
+export function readTicketIds(
+  text: string,
+  known: readonly string[],
+): { ids: string[]; strangers: string[] } {
+  const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ""))];
+  const all = new Set(known);
+  return { ids: ids.filter((id) => all.has(id)), strangers: ids.filter((id) => !all.has(id)) };
+}
