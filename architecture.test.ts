@@ -5,7 +5,16 @@ import { describe, expect, test } from "vitest";
 import { checkArchitecture, checkVersions, readImports, type SourceFile } from "./scripts/check-architecture";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
-const NOT_OURS = new Set(["node_modules", ".next", ".git", "dist", "data", "test-results", "public"]);
+const NOT_OURS = new Set([
+  "node_modules",
+  ".next",
+  ".git",
+  "dist",
+  "data",
+  "engine",
+  "test-results",
+  "public",
+]);
 
 /** Files longer than 300 lines, each with the reason why it is one piece. */
 const LONG_FILES: Readonly<Record<string, string>> = {

@@ -40,8 +40,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               <SearchBox />
               <ThemeSwitch theme={theme} />
               <Glossary />
-              <PageLink className="button main" href="/upload">
+              <PageLink className="button" href="/upload">
                 Upload
+              </PageLink>
+              <PageLink className="button main" href="/record">
+                Record
               </PageLink>
             </div>
           </div>

@@ -2,11 +2,13 @@ import { here } from "@/app/api/here";
 import { CompareForm } from "@/app/components/compare-form";
 import { ExampleTicketCard } from "@/app/components/example-ticket-card";
 import { LatestComparison } from "@/app/components/latest-comparison";
+import { RecordingsPager } from "@/app/components/recordings-pager";
 import { RecordingsTable, ScaleLegend } from "@/app/components/recordings-table";
 import { JustRemoved, RemovedRecordings } from "@/app/components/removed-recordings";
-import { groupRecordings } from "@/app/view/groups";
+import { groupRecordings, pageOfGroups } from "@/app/view/groups";
 import { describeRecordings } from "@/app/view/inventory-line";
 import { type ExampleShown, pickLost, showLost } from "@/app/view/lost-example";
+import { readParam, type SearchParams } from "@/app/view/search-param";
 import {
   type ComparisonPage,
   type Db,
@@ -22,8 +24,11 @@ import { formatCount } from "@/lib/format";
 
 export const metadata = { title: "Recordings · Rightcall" };
 
-export default async function FirstPage() {
+type Props = { searchParams: Promise<SearchParams> };
+
+export default async function FirstPage({ searchParams }: Props) {
   const { db, dataDir } = here();
+  const after = readParam(await searchParams, "after");
   const [inventory, latest, stored, annotations, trash] = await Promise.all([
     getInventory(db),
     latestComparison(db),
@@ -37,7 +42,8 @@ export default async function FirstPage() {
   }));
   const example = await chooseExample(db, latest);
   const loaded = describeRecordings(inventory);
-  const groups = groupRecordings(rows);
+  const page = pageOfGroups(groupRecordings(rows), after);
+  const shown = new Set(page.groups.flatMap((group) => group.rows.map(({ id }) => id)));
   return (
     <>
       <JustRemoved trash={trash} />
@@ -63,16 +69,19 @@ export default async function FirstPage() {
         </div>
         <ScaleLegend />
         <CompareForm
-          rows={rows.map(({ id, revision, model, suite, recordedAt }) => ({
-            id,
-            revision,
-            model,
-            suite,
-            recordedAt,
-          }))}
+          rows={rows
+            .filter(({ id }) => shown.has(id))
+            .map(({ id, revision, model, suite, recordedAt }) => ({
+              id,
+              revision,
+              model,
+              suite,
+              recordedAt,
+            }))}
         >
-          <RecordingsTable groups={groups} />
+          <RecordingsTable groups={page.groups} />
         </CompareForm>
+        <RecordingsPager page={page} isFirst={page.from <= 1} />
         <RemovedRecordings trash={trash} />
       </section>
     </>

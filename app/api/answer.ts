@@ -17,6 +17,7 @@ export class ApiError extends Error {
 const STATUS_BY_NAME: Readonly<Record<string, number>> = {
   DatabaseTooNew: 503,
   DatabaseUnavailable: 503,
+  RefusedPairing: 400,
   StorageError: 507,
 };
 

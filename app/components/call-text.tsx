@@ -13,10 +13,25 @@ export function CallText({ tool, args, wrong, wrap }: Props) {
       {wrap ? <BreakableName name={name.tool} /> : <PlainText text={name.tool} />}
       {args !== undefined && args !== null && (
         <span className="args">
-          (<PlainText text={showArguments(args)} />)
+          (<WholeIds text={showArguments(args)} />)
         </span>
       )}
     </span>
+  );
+}
+
+/** "KG-1031" and its like never break at their hyphen. */
+export function WholeIds({ text }: { text: string }) {
+  return text.split(/(\b[A-Z]{1,4}-\d{1,8}\b)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <PlainText key={index} text={part} />
+    ),
   );
 }
 

@@ -1,12 +1,13 @@
 import { bareName } from "@/app/view/argument-text";
 import { calledText } from "@/app/view/called";
+import { KIND_WORDS, type ReadChoice, type ShownKind } from "@/app/view/compare-choice";
 import { nameSides, sortPairs } from "@/app/view/comparison-words";
-import { ticketPath } from "@/app/view/paths";
-import type { ComparisonPage, PairRow, PairSide } from "@/db";
+import { comparePath, ticketPath } from "@/app/view/paths";
+import type { ComparisonPage, PairRow, PairRowsPage, PairSide } from "@/db";
 import { formatCount } from "@/lib/format";
-import { CallText } from "./call-text";
+import { CallText, WholeIds } from "./call-text";
 import { FlipKeys } from "./flip-keys";
-import { Mark } from "./mark";
+import { Mark, type MarkName } from "./mark";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 import { Roving } from "./roving";
@@ -15,22 +16,35 @@ import { Scroll } from "./scroll";
 const COLUMNS = 6;
 const MOST_ROWS = 30;
 
-/** Tickets that changed sides, worse before better, the two calls beside each other. */
-export function ChangedTickets({ page }: { page: ComparisonPage }) {
+type Props = {
+  page: ComparisonPage;
+  choice: ReadChoice;
+  /** One page of the pairs of one kind, where the address asks for it. */
+  list: PairRowsPage | null;
+};
+
+/** Tickets that changed sides, worse before better, the two calls beside each other; or those of one kind. */
+export function ChangedTickets({ page, choice, list }: Props) {
   const names = nameSides(page);
-  const { lost, gained } = sortPairs(page.pairs);
+  const groups = list === null || choice.show === undefined ? groupsOf(page) : [groupOf(choice.show, list)];
   return (
     <section aria-labelledby="changed">
       <FlipKeys />
       <div className="sectionhead">
-        <h2 id="changed">Tickets that changed</h2>
+        <h2 id="changed">
+          {choice.show === undefined ? "Tickets that changed" : `Tickets ${KIND_WORDS[choice.show]}`}
+        </h2>
         <p>
           worse first; <kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>j</kbd> <kbd>k</kbd> to step,{" "}
           <kbd>Enter</kbd> to open
         </p>
       </div>
-      {lost.length + gained.length === 0 ? (
-        <p className="soft small">None: both sides are right and wrong on the same tickets.</p>
+      {groups.every(({ pairs }) => pairs.length === 0) ? (
+        <p className="soft small">
+          {choice.show === undefined
+            ? "None: both sides are right and wrong on the same tickets."
+            : `No ticket is ${KIND_WORDS[choice.show]}.`}
+        </p>
       ) : (
         <Scroll label="Changed tickets table" className="pinned" hasStops>
           <Roving>
@@ -49,35 +63,83 @@ export function ChangedTickets({ page }: { page: ComparisonPage }) {
                   <th scope="col">Differs at</th>
                 </tr>
               </thead>
-              <Group pairs={lost} count={page.pairCounts.lost} page={page} mark="worse" title="Worse" />
-              <Group pairs={gained} count={page.pairCounts.gained} page={page} mark="better" title="Better" />
+              {groups.map((group) => (
+                <Group key={group.state} {...group} page={page} pair={choice.pair} />
+              ))}
             </table>
           </Roving>
         </Scroll>
       )}
+      {list !== null && <Pager page={page} choice={choice} list={list} />}
     </section>
   );
 }
 
-type GroupProps = {
-  pairs: PairRow[];
-  count: number;
-  page: ComparisonPage;
-  mark: "worse" | "better";
-  title: string;
+type Shown = { state: ShownKind; pairs: readonly PairRow[]; count: number; hasMore: boolean };
+
+function groupsOf({ pairs, pairCounts }: ComparisonPage): Shown[] {
+  const { lost, gained } = sortPairs(pairs);
+  const first = (state: ShownKind, own: readonly PairRow[]) => ({
+    state,
+    pairs: own.slice(0, MOST_ROWS),
+    count: pairCounts[state],
+    hasMore: pairCounts[state] > MOST_ROWS,
+  });
+  return [first("lost", lost), first("gained", gained)];
+}
+
+function groupOf(state: ShownKind, { rows, total }: PairRowsPage): Shown {
+  return { state, pairs: rows, count: total, hasMore: false };
+}
+
+function Pager({ page, choice: { pair, show, after }, list }: Props & { list: PairRowsPage }) {
+  const to = (place: string | undefined) =>
+    `${comparePath(page.base.id, page.candidate.id, { pair, show, after: place })}#changed`;
+  if (after === undefined && list.next === null) return null;
+  return (
+    <nav className="pager" aria-label="Pages of tickets">
+      <span>{formatCount(list.total, "ticket run")} in all</span>
+      {after !== undefined && (
+        <PageLink className="button" href={to(undefined)}>
+          First page
+        </PageLink>
+      )}
+      {list.next !== null && (
+        <PageLink className="button" href={to(list.next)} rel="next">
+          Next
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+const MARKS: Readonly<Record<ShownKind, MarkName>> = {
+  lost: "worse",
+  gained: "better",
+  both: "right",
+  neither: "wrong",
 };
 
-function Group({ pairs, count, page, mark, title }: GroupProps) {
-  if (pairs.length === 0) return null;
-  const shown = pairs.slice(0, MOST_ROWS);
+type GroupProps = Shown & { page: ComparisonPage; pair: readonly string[] };
+
+function Group({ state, pairs: shown, count, hasMore, page, pair }: GroupProps) {
+  if (shown.length === 0) return null;
+  const title = KIND_WORDS[state];
   return (
     <tbody>
       <tr className="section">
         <th colSpan={COLUMNS} scope="colgroup">
-          <Mark name={mark} /> {title}{" "}
+          <Mark name={MARKS[state]} /> {title.charAt(0).toUpperCase() + title.slice(1)}{" "}
           <span className="note">
             {formatCount(count, page.candidate.trials > 1 ? "ticket run" : "ticket")}
-            {shown.length < count && `, the first ${shown.length} here, all in the export`}
+            {hasMore && (
+              <>
+                , the first {shown.length} here;{" "}
+                <PageLink href={comparePath(page.base.id, page.candidate.id, { pair, show: state })}>
+                  page through all
+                </PageLink>
+              </>
+            )}
           </span>
         </th>
       </tr>
@@ -91,7 +153,7 @@ function Group({ pairs, count, page, mark, title }: GroupProps) {
           </th>
           <td className="wide excerpt">
             <span>
-              <PlainText text={pair.excerpt} />
+              <WholeIds text={pair.excerpt} />
             </span>
           </td>
           <td className="whole">

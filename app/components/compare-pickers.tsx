@@ -1,21 +1,39 @@
+import type { ReactNode } from "react";
 import { groupRecordings } from "@/app/view/groups";
 import { comparePath } from "@/app/view/paths";
 import type { RecordingRow } from "@/db";
 import { Mark } from "./mark";
 import { PageLink } from "./page-link";
 
-type Props = { rows: readonly RecordingRow[]; base: string | undefined; candidate: string | undefined };
+type Props = {
+  rows: readonly RecordingRow[];
+  base: string | undefined;
+  candidate: string | undefined;
+  /** Pairings of renamed tools, as they read with the sides swapped. */
+  swappedPair?: readonly string[];
+  /** Stands at the end of the line. */
+  children?: ReactNode;
+};
 
 /** Base and candidate as a plain form: works without script, and its address can be shared. */
-export function ComparePickers({ rows, base, candidate }: Props) {
+export function ComparePickers({ rows, base, candidate, swappedPair = [], children }: Props) {
   return (
-    <form className="pickers" action="/compare" method="get">
+    <div className="pickers">
+      <Form rows={rows} base={base} candidate={candidate} swappedPair={swappedPair} />
+      {children}
+    </div>
+  );
+}
+
+function Form({ rows, base, candidate, swappedPair = [] }: Props) {
+  return (
+    <form action="/compare" method="get">
       <label htmlFor="pick-base">
         <Mark name="base" /> Base
         <Picker name="base" rows={rows} picked={base} />
       </label>
       {base !== undefined && candidate !== undefined && (
-        <PageLink className="button" href={comparePath(candidate, base)}>
+        <PageLink className="button" href={comparePath(candidate, base, { pair: swappedPair })}>
           Swap
         </PageLink>
       )}

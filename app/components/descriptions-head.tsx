@@ -2,6 +2,7 @@ import { sayCertainty, sortPairs } from "@/app/view/comparison-words";
 import { descriptionsPath } from "@/app/view/description-paths";
 import { sayDescriptions } from "@/app/view/description-words";
 import { comparePath } from "@/app/view/paths";
+import { editPath } from "@/app/view/record-paths";
 import type { DescriptionsPage } from "@/db";
 import { formatCount } from "@/lib/format";
 import { Badge } from "./badge";
@@ -21,12 +22,19 @@ export function DescriptionsHead({ page, suites }: Props) {
         {newest !== null && <Badge recording={newest.candidate} />}
       </p>
       <h1 className="say">
-        {sayDescriptions(page)}
-        {newest?.comparison.comparable && lost.length > 0 && (
+        {newest?.comparison.comparable && lost.length > 0 ? (
           <>
-            {" "}
-            Worse: <TicketLinks recording={newest.candidate.id} tickets={lost} most={4} />.
+            {sayDescriptions(page).replace(/\.$/, ": ")}
+            <TicketLinks
+              recording={newest.candidate.id}
+              tickets={lost}
+              count={newest.pairCounts.lost}
+              most={4}
+            />
+            .
           </>
+        ) : (
+          sayDescriptions(page)
         )}
       </h1>
       {newest !== null && (
@@ -39,6 +47,13 @@ export function DescriptionsHead({ page, suites }: Props) {
         {suite.title}: <b>{formatCount(page.revisions.length, "tool list")}</b>,{" "}
         <b>{formatCount(countRecordings(page), "recording")}</b>.
       </p>
+      {page.tools.length > 0 && (
+        <p className="inline-acts">
+          <PageLink className="button" href={editPath(suite.id, newest?.candidate.revision ?? undefined)}>
+            Edit a description
+          </PageLink>
+        </p>
+      )}
       {suites.length > 1 && (
         <nav className="chips" aria-label="Suites">
           {suites.map((id) => (

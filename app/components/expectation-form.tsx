@@ -1,5 +1,6 @@
 import type { PageNotes } from "@/app/view/here-notes";
 import type { TicketPage } from "@/db";
+import { stringifyExact } from "@/lib/canonical-json";
 import { Fold } from "./fold";
 import { NameField } from "./name-field";
 import { PageLink } from "./page-link";
@@ -48,7 +49,7 @@ export function ExpectationForm({ page, notes }: { page: TicketPage; notes: Page
               rows={2}
               maxLength={4000}
               spellCheck={false}
-              defaultValue={expectation.asMeant === undefined ? "" : JSON.stringify(expectation.asMeant)}
+              defaultValue={expectation.asMeant === undefined ? "" : stringifyExact(expectation.asMeant)}
             />
           </label>
           <label>

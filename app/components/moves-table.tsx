@@ -1,4 +1,5 @@
 import { bareName } from "@/app/view/argument-text";
+import { KIND_WORDS, type ShownKind } from "@/app/view/compare-choice";
 import { nameSides } from "@/app/view/comparison-words";
 import { buildMoves, type MoveCell, type MoveRow } from "@/app/view/moves";
 import { formatNumber } from "@/app/view/number";
@@ -9,8 +10,8 @@ import { PlainText } from "./plain-text";
 import { Scroll } from "./scroll";
 
 /** The confusions of both sides in one table, was → is, over the paired tickets alone. */
-export function MovesTable({ page }: { page: ComparisonPage }) {
-  const { columns, rows, hidden } = buildMoves(page);
+export function MovesTable({ page, show }: { page: ComparisonPage; show: ShownKind | undefined }) {
+  const { columns, rows, hidden } = buildMoves(page, show !== undefined);
   if (rows.length === 0) return null;
   const names = nameSides(page);
   return (
@@ -20,6 +21,7 @@ export function MovesTable({ page }: { page: ComparisonPage }) {
         <p>
           {page.comparison.firstTool?.midP === null ? "paired ticket runs" : "paired tickets"}, {names.base} →{" "}
           {names.candidate}
+          {show !== undefined && `, only those ${KIND_WORDS[show]}`}
         </p>
       </div>
       <p className="legend">

@@ -1,22 +1,28 @@
 import { bareName } from "@/app/view/argument-text";
+import type { ShownKind } from "@/app/view/compare-choice";
 import { nameSides } from "@/app/view/comparison-words";
 import { formatNumber } from "@/app/view/number";
 import { sayCouldHaveShown, splitTools } from "@/app/view/per-tool";
 import type { ComparisonPage } from "@/db";
 import type { ToolFigure } from "@/lib/compare";
 import { formatCount, formatFraction } from "@/lib/format";
+import { BreakableName } from "./call-text";
 import { Dumbbell } from "./dumbbell";
 import { Mark } from "./mark";
-import { PlainText } from "./plain-text";
 import { Scroll } from "./scroll";
 import { Term } from "./term";
 import { Verdict } from "./verdict";
 
 const COLUMNS = 6;
+const MOST_UNEXPECTED = 12;
 
 /** Right first tool per expected tool, largest movement first; tools nobody edited under a thin rule. */
-export function PerToolTable({ page }: { page: ComparisonPage }) {
-  const { edited, untouched } = splitTools(page.comparison);
+export function PerToolTable({ page, show }: { page: ComparisonPage; show: ShownKind | undefined }) {
+  const inView = new Set(page.comparison.moves.map(({ expected }) => expected));
+  const { edited, untouched, unexpected } = splitTools(
+    page.comparison,
+    show === undefined ? undefined : inView,
+  );
   const names = nameSides(page);
   const longest = Math.max(
     1,
@@ -67,6 +73,9 @@ export function PerToolTable({ page }: { page: ComparisonPage }) {
             {edited.map((tool) => (
               <Row key={tool.expected} tool={tool} longest={longest} />
             ))}
+            {unexpected.slice(0, MOST_UNEXPECTED).map((tool) => (
+              <UnexpectedRow key={tool} tool={tool} />
+            ))}
           </tbody>
           {untouched.length > 0 && (
             <tbody>
@@ -91,6 +100,22 @@ export function PerToolTable({ page }: { page: ComparisonPage }) {
   );
 }
 
+/** An edited tool that no ticket expects first: its new text can only show on the other tools' tickets. */
+function UnexpectedRow({ tool }: { tool: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        <code>
+          <BreakableName name={bareName(tool)} />
+        </code>
+      </th>
+      <td colSpan={COLUMNS - 1} className="soft">
+        edited; no ticket here expects it first
+      </td>
+    </tr>
+  );
+}
+
 function Row({ tool, longest }: { tool: ToolFigure; longest: number }) {
   const { base, candidate } = tool;
   const [baseK] = formatFraction(base).split(" of ");
@@ -98,7 +123,7 @@ function Row({ tool, longest }: { tool: ToolFigure; longest: number }) {
     <tr>
       <th scope="row">
         <code>
-          <PlainText text={bareName(tool.expected)} />
+          <BreakableName name={bareName(tool.expected)} />
         </code>
       </th>
       <td className="whole">

@@ -14,12 +14,12 @@ export function PullRequestComment({ href }: { href: string }) {
     setComment(await fetchComment(href));
   };
   return (
-    <details onToggle={load}>
-      <summary>
-        <b className="fold-title">Copy as pull-request comment</b>
-        <span>Markdown: the verdict, every measure, what got worse, what the model read</span>
-      </summary>
-      <div className="inside">
+    <details className="over" onToggle={load}>
+      <summary className="button">Copy as pull-request comment</summary>
+      <div className="panel">
+        <p className="small soft">
+          Markdown: the verdict, every measure, what got worse, what the model read.
+        </p>
         {comment?.state === "loading" && <p className="soft small">Writing it…</p>}
         {comment?.state === "failed" && (
           <p className="alarm small" role="alert">

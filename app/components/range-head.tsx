@@ -24,12 +24,19 @@ export function RangeHead({ page }: { page: RevisionRangePage }) {
         {result !== undefined && <Badge recording={result.candidate} />}
       </p>
       <h1 className="say">
-        {sayRange(page)}
-        {result?.comparison.comparable && lost.length > 0 && (
+        {result?.comparison.comparable && lost.length > 0 ? (
           <>
-            {" "}
-            Worse: <TicketLinks recording={result.candidate.id} tickets={lost} most={4} />.
+            {sayRange(page).replace(/\.$/, ": ")}
+            <TicketLinks
+              recording={result.candidate.id}
+              tickets={lost}
+              count={result.pairCounts.lost}
+              most={4}
+            />
+            .
           </>
+        ) : (
+          sayRange(page)
         )}
       </h1>
       {result !== undefined && (

@@ -1,12 +1,12 @@
-import { showText } from "@/app/view/show-text";
+import { readableReply } from "@/app/view/readable-reply";
 import type { TicketPage } from "@/db";
 import { formatCount } from "@/lib/format";
 import { Fold } from "./fold";
 import { PlainText } from "./plain-text";
 
-/** The replies before any parsing, the system prompt and how a matcher ranked the tools; folded, last. */
+/** The replies before any parsing and the system prompt; folded, last. */
 export function RawReplies({ page }: { page: TicketPage }) {
-  const { turns, system, preference } = page;
+  const { turns, system } = page;
   return (
     <section className="folds" aria-label="Raw">
       <Fold
@@ -17,33 +17,11 @@ export function RawReplies({ page }: { page: TicketPage }) {
           <div key={turn.turn}>
             <p className="label">Turn {turn.turn}</p>
             <pre>
-              <PlainText text={turn.reply} />
+              <PlainText text={readableReply(turn)} />
             </pre>
           </div>
         ))}
       </Fold>
-      {preference !== null && (
-        <Fold
-          title="How the tools ranked"
-          answer={preference.scores
-            .slice(0, 2)
-            .map(({ tool }) => showText(tool))
-            .join(", then ")}
-        >
-          <dl className="pairs">
-            {preference.scores.map(({ tool, score }) => (
-              <div key={tool}>
-                <dt>
-                  <code>
-                    <PlainText text={tool} />
-                  </code>
-                </dt>
-                <dd>{score.toFixed(3)}</dd>
-              </div>
-            ))}
-          </dl>
-        </Fold>
-      )}
       {system !== null && (
         <Fold
           title="System prompt"

@@ -90,8 +90,14 @@ function NoModelYet() {
       <td colSpan={COLUMNS} className="empty-group">
         No chat model has worked these tickets here, so nothing below says how a model would do.
         <div className="acts">
+          <PageLink className="button" href="/record">
+            Record one
+          </PageLink>
           <PageLink className="button" href="/upload">
-            Upload a recording
+            Upload one
+          </PageLink>
+          <PageLink className="button" href="/record#how">
+            Use any command as a model
           </PageLink>
         </div>
       </td>

@@ -3,6 +3,7 @@ import { sayChange, sayOrigin } from "@/app/view/description-words";
 import { showFreshness } from "@/app/view/freshness";
 import { recordingPath } from "@/app/view/paths";
 import { showProvenance } from "@/app/view/provenance";
+import { editPath, recordPath } from "@/app/view/record-paths";
 import type { DescriptionsPage, RecordingRow, RevisionNode } from "@/db";
 import { formatCount, formatDate } from "@/lib/format";
 import { Badge } from "./badge";
@@ -72,7 +73,15 @@ function Node({ node, suite }: { node: RevisionNode; suite: string }) {
           <PageLink href={rangePath(suite, before, node.id)}>What changed from {before}</PageLink>
         )}
         {node.list !== "unknown" && (
-          <PageLink href={`${descriptionsPath(suite, { revision: node.id })}#lint`}>Lint {node.id}</PageLink>
+          <>
+            <PageLink href={`${descriptionsPath(suite, { revision: node.id })}#lint`}>
+              Lint {node.id}
+            </PageLink>
+            <PageLink href={editPath(suite, node.id)}>Edit {node.id}</PageLink>
+          </>
+        )}
+        {node.isNamed && (
+          <PageLink href={recordPath({ suite, revision: node.id })}>Record {node.id}</PageLink>
         )}
       </p>
     </div>

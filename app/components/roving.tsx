@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type Move, nextStop } from "@/app/view/roving";
 
-const STOPS = "tbody a, tbody input:not(:disabled), tbody button, ol a";
+const STOPS = "tbody a, tbody input:not(:disabled), tbody button, ol a, .pile > p a";
 const MOVES: Record<string, Move> = {
   ArrowDown: "down",
   j: "down",

@@ -30,6 +30,14 @@ export function ScorecardFacts({ page, review }: { page: ScorecardPage; review: 
               <ShareLine rate={scorecard.firstTool} style={showProvenance(recording.class).style} />
               {formatPercent(scorecard.firstTool)}, {formatInterval(scorecard.firstTool)}
             </dd>
+            {scorecard.dueRate !== null && (
+              <dd className="sub">
+                where a tool was due:{" "}
+                <b>
+                  <Fraction rate={scorecard.dueRate} />
+                </b>
+              </dd>
+            )}
           </>
         )}
       </div>

@@ -3,11 +3,12 @@ import { descriptionsPath } from "@/app/view/description-paths";
 import type { PageNotes } from "@/app/view/here-notes";
 import { formatNumber } from "@/app/view/number";
 import type { ScorecardPage, ToolColumn } from "@/db";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatFraction } from "@/lib/format";
 import { Fold } from "./fold";
 import { NotesFold } from "./notes-fold";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
+import { PreferenceFold } from "./preference-fold";
 import { TicketLinks } from "./ticket-links";
 import { ToolListFold } from "./tool-list-fold";
 import { TrialsFold } from "./trials-fold";
@@ -20,6 +21,7 @@ export function ScorecardFolds({ page, notes }: { page: ScorecardPage; notes: Pa
       <Arguments page={page} />
       <Calls page={page} />
       <AfterAnError page={page} />
+      <PreferenceFold page={page} />
       <TrialsFold page={page} />
       <Fold title="Tokens per tool description" answer="not counted: no tokenizer ran for this recording">
         <p className="prose">
@@ -131,7 +133,7 @@ function Calls({ page }: { page: ScorecardPage }) {
 }
 
 function AfterAnError({ page }: { page: ScorecardPage }) {
-  const { toolErrorRuns, recoveredRuns } = page.scorecard;
+  const { toolErrorRuns, recoveredRuns, recoveryGoal } = page.scorecard;
   const isFirstCall = page.recording.mode === "first-call";
   return (
     <Fold
@@ -141,12 +143,16 @@ function AfterAnError({ page }: { page: ScorecardPage }) {
           ? "not measured: nothing was executed"
           : toolErrorRuns === 0
             ? "no call returned an error"
-            : `${formatCount(toolErrorRuns, "ticket run")} met an error; ${formatNumber(recoveredRuns)} went on to a call or an answer that worked`
+            : `${formatCount(toolErrorRuns, "ticket run")} met an error; ${formatNumber(recoveredRuns)} went on to a call or an answer that worked${sayFinished(recoveryGoal)}`
       }
     >
       <p className="prose">An error goes back to the model, which may call again, ask, or give up.</p>
     </Fold>
   );
+}
+
+function sayFinished(rate: ScorecardPage["scorecard"]["recoveryGoal"]): string {
+  return rate === null ? "" : `; ${formatFraction(rate)} finished the job all the same`;
 }
 
 function Method({ page }: { page: ScorecardPage }) {

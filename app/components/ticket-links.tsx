@@ -1,12 +1,19 @@
+import { formatNumber } from "@/app/view/number";
 import { ticketPath } from "@/app/view/paths";
 import type { TicketRef } from "@/db";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 
-type Props = { recording: string; tickets: readonly TicketRef[]; most: number };
+type Props = {
+  recording: string;
+  tickets: readonly TicketRef[];
+  most: number;
+  /** How many there are, where `tickets` holds the first ones. */
+  count?: number;
+};
 
 /** "T-0027, T-0041 and 3 more", each a link to its ticket page. */
-export function TicketLinks({ recording, tickets, most }: Props) {
+export function TicketLinks({ recording, tickets, most, count = tickets.length }: Props) {
   const shown = tickets.slice(0, most);
   return (
     <>
@@ -19,7 +26,7 @@ export function TicketLinks({ recording, tickets, most }: Props) {
           </PageLink>
         </span>
       ))}
-      {tickets.length > shown.length && ` and ${tickets.length - shown.length} more`}
+      {count > shown.length && ` and ${formatNumber(count - shown.length)} more`}
     </>
   );
 }

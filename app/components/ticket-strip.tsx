@@ -1,3 +1,4 @@
+import { KIND_WORDS, type ShownKind } from "@/app/view/compare-choice";
 import { sortPairs } from "@/app/view/comparison-words";
 import { formatNumber } from "@/app/view/number";
 import { ticketPath } from "@/app/view/paths";
@@ -8,20 +9,28 @@ import { Mark, type MarkName } from "./mark";
 import { PageLink } from "./page-link";
 import { Roving } from "./roving";
 
-type Pile = { pairs: PairRow[]; count: number; mark: MarkName; word: string };
+type Pile = { state: ShownKind; pairs: PairRow[]; count: number; mark: MarkName };
+
+type Props = {
+  page: ComparisonPage;
+  flat?: boolean;
+  /** Where the heading of a kind leads, to see what is below for it alone; null where it leads nowhere. */
+  hrefOf?: (state: ShownKind) => string;
+  shown?: ShownKind | undefined;
+};
 
 /** More squares than this nobody reads, and a page should stay light: the rest is a number. */
 const MOST_SQUARES = 100;
 
 /** One square per ticket: worse, better, right in both, wrong in both; each opens its ticket. */
-export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boolean }) {
+export function TicketStrip({ page, flat, hrefOf, shown: kind }: Props) {
   const { lost, gained, both, neither } = sortPairs(page.pairs);
   const counts = page.pairCounts;
   const piles: Pile[] = [
-    { pairs: lost, count: counts.lost, mark: "worse", word: "worse" },
-    { pairs: gained, count: counts.gained, mark: "better", word: "better" },
-    { pairs: both, count: counts.both, mark: "right", word: "right in both" },
-    { pairs: neither, count: counts.neither, mark: "wrong", word: "wrong in both" },
+    { state: "lost", pairs: lost, count: counts.lost, mark: "worse" },
+    { state: "gained", pairs: gained, count: counts.gained, mark: "better" },
+    { state: "both", pairs: both, count: counts.both, mark: "right" },
+    { state: "neither", pairs: neither, count: counts.neither, mark: "wrong" },
   ];
   const shown = shareOut(
     piles.map(({ count }) => count),
@@ -29,18 +38,23 @@ export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boole
   );
   return (
     <Roving className={flat ? "strip flat" : "strip"}>
-      {piles.map(({ pairs, count, mark, word }, pile) => (
-        <div className="pile" key={word}>
+      {piles.map(({ state, pairs, count, mark }, pile) => (
+        <div className={kind !== undefined && kind !== state ? "pile left-out" : "pile"} key={state}>
           <p>
-            <b>{formatNumber(count)}</b> {word}
+            <Heading
+              count={count}
+              word={KIND_WORDS[state]}
+              href={count === 0 ? undefined : hrefOf?.(state)}
+              isCurrent={kind === state}
+            />
           </p>
           <ol>
             {pairs.slice(0, shown[pile]).map(({ ticket, trial }) => (
               <li key={`${ticket}#${trial}`}>
                 <PageLink
                   href={ticketPath(page.candidate.id, ticket, trial)}
-                  title={`${showText(ticket)}: ${word}`}
-                  aria-label={`${showText(ticket)}, ${word}`}
+                  title={`${showText(ticket)}: ${KIND_WORDS[state]}`}
+                  aria-label={`${showText(ticket)}, ${KIND_WORDS[state]}`}
                 >
                   <Mark name={mark} />
                 </PageLink>
@@ -51,6 +65,22 @@ export function TicketStrip({ page, flat }: { page: ComparisonPage; flat?: boole
         </div>
       ))}
     </Roving>
+  );
+}
+
+type HeadingProps = { count: number; word: string; href: string | undefined; isCurrent: boolean };
+
+function Heading({ count, word, href, isCurrent }: HeadingProps) {
+  const text = (
+    <>
+      <b>{formatNumber(count)}</b> {word}
+    </>
+  );
+  if (href === undefined) return text;
+  return (
+    <PageLink href={href} scroll={false} aria-current={isCurrent ? "true" : undefined}>
+      {text}
+    </PageLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { type DescriptionsView, descriptionsPath } from "@/app/view/description-
 import { sayToolTokens } from "@/app/view/description-words";
 import { recordingPath } from "@/app/view/paths";
 import { showProvenance } from "@/app/view/provenance";
+import { editPath } from "@/app/view/record-paths";
 import type { DescriptionsPage, ToolScore, ToolStep } from "@/db";
 import { Badge } from "./badge";
 import { Dumbbell } from "./dumbbell";
@@ -44,6 +45,13 @@ export function ToolHistory({ page, view }: Props) {
           <li key={step.revision}>
             <div className="who">
               <b>{step.revision}</b>
+              {step.text !== null && (
+                <p className="small">
+                  <PageLink href={editPath(page.suite.id, step.revision, [history.tool])}>
+                    Edit<span className="unseen"> this text of {step.revision}</span>
+                  </PageLink>
+                </p>
+              )}
               {step.title !== null && (
                 <p className="note">
                   <PlainText text={step.title} />

@@ -1,5 +1,6 @@
 import { cutAtClaims } from "@/app/view/claim-pieces";
 import { sayHeld } from "@/app/view/held";
+import { readableReply } from "@/app/view/readable-reply";
 import type { TicketPage, TicketTurn } from "@/db";
 import type { ClaimVerdict } from "@/lib/claims";
 import { formatCount, formatDuration } from "@/lib/format";
@@ -70,7 +71,7 @@ function Turn({ turn, page, isLast }: { turn: TicketTurn; page: TicketPage; isLa
         {isAnswer && <Answer page={page} />}
         {turn.calls.length === 0 && !isAnswer && (
           <div className="said">
-            <PlainText text={turn.reply} />
+            <PlainText text={readableReply(turn)} />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { calledText } from "@/app/view/called";
 import type { TicketPage, ToolColumn } from "@/db";
+import { stringifyExact } from "@/lib/canonical-json";
 import { CallText } from "./call-text";
 import { Mark } from "./mark";
 import { PlainText } from "./plain-text";
@@ -22,13 +23,14 @@ export function Versus({ page }: { page: TicketPage }) {
           ) : (
             <CallText
               tool={verdict.expected}
-              args={meant === undefined ? null : JSON.stringify(meant)}
+              args={meant === undefined ? null : stringifyExact(meant)}
               wrap
             />
           )}
         </p>
         <p className="small soft">
           <PlainText text={sayAccepted(verdict.accepted, verdict.goal?.tool ?? null)} />
+          <PlainText text={sayForbidden(expectation?.forbidden ?? [])} />
         </p>
         <Description tool={page.expectedTool} />
       </div>
@@ -58,6 +60,12 @@ export function Versus({ page }: { page: TicketPage }) {
             , which can only mean this tool.
           </p>
         )}
+        {verdict.forbiddenCalled.length > 0 && (
+          <p className="small alarm">
+            <Mark name="wrong" /> It called what this ticket must not lead to:{" "}
+            <PlainText text={verdict.forbiddenCalled.join(", ")} />.
+          </p>
+        )}
         {verdict.right === false && <Description tool={page.calledTool} />}
       </div>
     </div>
@@ -68,7 +76,11 @@ function sayAccepted(accepted: readonly string[], goal: string | null): string {
   const others = accepted.slice(1);
   const set = others.length === 0 ? "" : `Also right: ${others.join(", ")}. `;
   const then = goal !== null && goal !== accepted[0] ? `In the end it needs ${goal}.` : "";
-  return `${set}${then}`;
+  return `${set}${then} `.trimStart();
+}
+
+function sayForbidden(forbidden: readonly string[]): string {
+  return forbidden.length === 0 ? "" : `Must not call: ${forbidden.join(", ")}.`;
 }
 
 function Description({ tool }: { tool: ToolColumn | null }) {

@@ -6,6 +6,7 @@ import { DescriptionsHead } from "@/app/components/descriptions-head";
 import { LintSection } from "@/app/components/lint-section";
 import { RevisionTree } from "@/app/components/revision-tree";
 import { ToolHistory } from "@/app/components/tool-history";
+import { TrendSection } from "@/app/components/trend-section";
 import { rangePath } from "@/app/view/description-paths";
 import { readDescriptionsView } from "@/app/view/descriptions-view";
 import { readParam, type SearchParams } from "@/app/view/search-param";
@@ -30,6 +31,7 @@ export default async function DescriptionsOfSuitePage({ params, searchParams }: 
     <>
       <DescriptionsHead page={page} suites={ids} />
       <RevisionTree page={page} />
+      <TrendSection page={page} />
       <ToolHistory page={page} view={view} />
       <LintSection page={page} view={view} />
       <DescriptionsFoot />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { here } from "@/app/api/here";
+import { BesideAccuracy } from "@/app/components/beside-accuracy";
 import { ClaimDriftLine } from "@/app/components/claim-drift";
 import { HeldList } from "@/app/components/held-list";
 import { MatrixTable } from "@/app/components/matrix-table";
@@ -43,6 +44,7 @@ export default async function ScorecardPage({ params, searchParams }: Props) {
         runningReplay={await findRunningReplay(db, id)}
       />
       <ScorecardFacts page={page} review={review} />
+      <BesideAccuracy page={page} />
       {isClaimsOnly(page.scorecard) ? (
         <>
           {hasClaims && <HeldList page={page} notes={notes} review={review} />}

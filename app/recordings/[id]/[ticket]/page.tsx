@@ -5,6 +5,7 @@ import { ArgumentsTable } from "@/app/components/arguments-table";
 import { ClaimsPanel } from "@/app/components/claims-panel";
 import { CurrentPanel } from "@/app/components/current-panel";
 import { ExpectationForm } from "@/app/components/expectation-form";
+import { PreferenceBars } from "@/app/components/preference-bars";
 import { RawReplies } from "@/app/components/raw-replies";
 import { TicketHead } from "@/app/components/ticket-head";
 import { Transcript } from "@/app/components/transcript";
@@ -40,6 +41,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       <TicketHead page={page} selection={selection} />
       <Versus page={page} />
       <ArgumentsTable page={page} />
+      <PreferenceBars page={page} />
       <div className="columns transcript-and-checks">
         <Transcript page={page} />
         <div>
