@@ -36,6 +36,9 @@ export const BUNDLED = [
   "baseline-lexical-r1",
   "baseline-lexical-r2",
   "baseline-lexical-r3",
+  "baseline-embedding-r2",
+  "smollm2-135m-r1",
+  "smollm2-135m-constrained-r1",
 ] as const;
 
 /** The text of a bundled recording's file. */

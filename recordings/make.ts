@@ -9,13 +9,15 @@ import type { Suite } from "@/lib/suite";
 import { parseAuthored } from "./authored";
 import { checkPublished } from "./check-published";
 import { type AuthoredTables, type Plan, planRecordings } from "./plans";
+import { RECORDED } from "./recorded";
 
 /** Fixed, so that the files are remade byte for byte. */
 const RECORDED_AT = "2026-06-30T12:00:00.000Z";
 const SEED = 4217;
 
 /**
- * Remakes every bundled recording through the real host and servers: file name → text, `SHA256SUMS` last.
+ * Remakes every bundled recording that needs no weights, through the real host and servers: file name → text. Last
+ * comes `SHA256SUMS`, which lists the recordings of real weights too.
  *
  * @throws Error when a published figure would not come out; nothing is written by then.
  */
@@ -29,8 +31,8 @@ export async function makeRecordings(root: string, only?: readonly string[]): Pr
   }
   const failures = await checkPublished(texts, { shop: suiteOf(suites, "shop"), tables });
   if (failures.length > 0) throw new Error(`The published figures do not come out:\n${failures.join("\n")}`);
-  const sums = [...texts].map(([name, text]) => `${sha256Hex(text)}  ${name}\n`);
-  return texts.set("SHA256SUMS", sums.join(""));
+  const listed = [...texts, ...(await readRecorded(root))];
+  return texts.set("SHA256SUMS", listed.map(([name, text]) => `${sha256Hex(text)}  ${name}\n`).join(""));
 }
 
 /** Remakes the recordings into a folder and gives the names of the files written. */
@@ -64,6 +66,15 @@ async function makeRecording(plan: Plan, suites: ReadonlyMap<string, Suite>): Pr
   });
   if (faults > 0) throw new Error(`${plan.facts.id}: ${faults} ticket runs died.`);
   return createRecordingText(header, events);
+}
+
+async function readRecorded(root: string): Promise<[name: string, text: string][]> {
+  return Promise.all(
+    RECORDED.map(async (id): Promise<[string, string]> => {
+      const name = `${id}.jsonl`;
+      return [name, await readFile(join(root, "recordings", name), "utf8")];
+    }),
+  );
 }
 
 async function readTables(root: string): Promise<AuthoredTables> {
