@@ -18,6 +18,8 @@ const baseURL = `http://127.0.0.1:${process.env.RIGHTCALL_E2E_PORT}`;
 
 export default defineConfig({
   testDir: "e2e",
+  // What needs real weights runs where somebody says where they are.
+  testIgnore: process.env.RIGHTCALL_MODELS ? [] : ["**/*.models.spec.ts"],
   workers: 1,
   // A shared machine may stall a browser; what passes on a second try is reported as flaky, never hidden.
   retries: process.env.CI ? 2 : 0,

@@ -7,6 +7,7 @@ import { writeGenerated } from "./generate";
 import { benchImport } from "./import";
 import { importFloor } from "./import-floor";
 import { importOnce } from "./import-once";
+import { benchLoop } from "./loop";
 import { benchOwnCost } from "./own-cost";
 import { benchPages } from "./pages";
 import { benchPreview } from "./preview";
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   settled: benchUntilSettled,
   reuse: benchReuse,
   preview: benchPreview,
+  loop: benchLoop,
 };
 
 /** Pieces that a benchmark runs in a process of their own; what they return is printed as JSON. */

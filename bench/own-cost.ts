@@ -47,7 +47,7 @@ export async function benchOwnCost(): Promise<void> {
         system,
         tools,
         model: { reply: async ({ turn }) => ({ reply: turn === 1 ? CALL : "Your order is on its way." }) },
-        callTool: async () => ({ status: "returned", content: RESULT, structured: JSON.parse(RESULT) }),
+        callTool: async () => ({ status: "returned", content: RESULT, structured: STRUCTURED }),
         isTrusted: () => true,
         approve: denyAll,
         seed: 1,
@@ -111,6 +111,8 @@ async function* each(items: readonly RecordingItem[]): AsyncGenerator<RecordingI
 const CALL =
   '<tool_call>\n{"name": "shop.get_order_status", "arguments": {"order_id": "O-1873"}}\n</tool_call>';
 const RESULT = JSON.stringify({ order_id: "O-1873", status: "delivered", total: "99.00" }, null, 2);
+
+const STRUCTURED = JSON.parse(RESULT);
 
 function stubTools(): ToolList {
   const tools = ["find_orders", "get_order_status", "quote_refund", "issue_refund", "check_stock"].map(

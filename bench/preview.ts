@@ -11,6 +11,16 @@ const WARM_UP = 10;
 
 /** What one key costs the editor's word-matching preview on the shop's 48 tickets: margins, and each sentence left out. */
 export async function benchPreview(): Promise<void> {
+  const { moves, marginsMs, sentencesMs } = await timePreview();
+  const { tickets, closer, further, lost, gained } = moves;
+  console.log(
+    `${tickets.length} tickets, r1 → r2: ${closer} margins closer, ${further} further, ${lost.length} lost, ${gained.length} gained`,
+  );
+  console.log(`one key, margins of all tickets: ${round(marginsMs)} ms CPU (goal 30)`);
+  console.log(`each sentence of two tools left out: ${round(sentencesMs)} ms CPU`);
+}
+
+export async function timePreview() {
   const root = packageRoot();
   const suite = (await loadSuites(root, join(root, "no-data-folder"))).get("shop");
   if (!suite) throw new Error("tickets/shop is missing");
@@ -42,12 +52,8 @@ export async function benchPreview(): Promise<void> {
     margins.push(moved.cpuMs);
     sentences.push(without.cpuMs);
   }
-  const { closer, further, lost, gained } = await previewEdit(lists, score);
-  console.log(
-    `${tickets.length} tickets, r1 → r2: ${closer} margins closer, ${further} further, ${lost.length} lost, ${gained.length} gained`,
-  );
-  console.log(`one key, margins of all tickets: ${round(median(margins))} ms CPU (goal 30)`);
-  console.log(`each sentence of two tools left out: ${round(median(sentences))} ms CPU`);
+  const moves = { tickets, ...(await previewEdit(lists, score)) };
+  return { moves, marginsMs: median(margins), sentencesMs: median(sentences) };
 }
 
 function readRecordedList(file: string): ToolList {

@@ -2,6 +2,7 @@ import { openRecordingFile } from "@/lib/import";
 import { readLedger } from "@/lib/provenance";
 import { compareSetups, SetupRefused, sayDifferences } from "@/lib/record";
 import type { Header } from "@/lib/recording";
+import { loadSuites } from "@/lib/storage";
 import { UsageError } from "./io";
 import type { Here } from "./open-here";
 import { parseSetup, type RecordSetup } from "./record-options";
@@ -15,12 +16,13 @@ export type Repeat = {
 };
 
 /**
- * The setup of a recording under its next seed. What it was asked for stands in the ledger; for one that was made
- * elsewhere the header says all but where its model is.
+ * The setup of a recording under its next seed. Its file says what it was made with; where its model is stands in the
+ * ledger, or is given for one that was made elsewhere.
  */
 export async function planRepeat(id: string, here: Here, given: Partial<RecordSetup>): Promise<Repeat> {
   const row = await requireRecording(here.db, id);
-  const header = await readHeader(recordingPath(here, row));
+  const recorded = await readRecorded(recordingPath(here, row), here);
+  const { header } = recorded;
   const seed = header.sampling?.seed;
   if (header.sampling === null || header.sampling.temperature === 0) {
     throw new UsageError(
@@ -33,11 +35,9 @@ export async function planRepeat(id: string, here: Here, given: Partial<RecordSe
     );
   }
   const kept = (await readLedger(here.dataDir)).get(row.fileSha256)?.setup;
-  const setup =
-    kept === undefined ? setupOf(header, given.model) : parseSetup(kept, { file: "ledger.jsonl" });
-  const { title: _, against: __, ...same } = setup;
+  const setup = setupOf(recorded, given.model, kept && parseSetup(kept, { file: "ledger.jsonl" }));
   return {
-    setup: { ...same, sampling: { ...setup.sampling, seed: seed + 1 } },
+    setup: { ...setup, sampling: { ...setup.sampling, seed: seed + 1 } },
     check(now) {
       const differences = compareSetups(header, now);
       if (differences.length === 0) return;
@@ -48,8 +48,13 @@ export async function planRepeat(id: string, here: Here, given: Partial<RecordSe
   };
 }
 
-function setupOf(header: Header, model: string | undefined): RecordSetup {
+function setupOf(
+  { header, tickets, hasProbabilities }: Recorded,
+  given: string | undefined,
+  kept: RecordSetup | undefined,
+): RecordSetup {
   const { suite, revision, prompt, mode, trials, host, sampling } = header;
+  const model = given ?? kept?.model;
   if (model === undefined) {
     throw new UsageError(
       `"${header.id}" was not recorded in this data folder: say with --model where its model is`,
@@ -68,14 +73,34 @@ function setupOf(header: Header, model: string | undefined): RecordSetup {
     ...{ mode, trials },
     ...(host?.consent === "sandbox" || host?.consent === "deny" ? { consent: host.consent } : {}),
     sampling: { ...number("temperature"), ...number("topP"), ...number("maxTokens") },
+    ...(tickets === null ? {} : { tickets }),
     ...(sampling?.tools === "native" ? { native: true } : {}),
+    ...(sampling?.constrained === true ? { constrain: true } : {}),
+    ...(hasProbabilities ? { preferences: true } : {}),
+    ...(kept?.concurrency === undefined ? {} : { concurrency: kept.concurrency }),
+    ...(kept?.cwd === undefined ? {} : { cwd: kept.cwd }),
   };
 }
 
-/** The header a recording's file starts with. */
-export async function readHeader(file: string): Promise<Header> {
+type Recorded = {
+  header: Header;
+  /** Null where it was the whole suite, as that is here. */
+  tickets: readonly string[] | null;
+  hasProbabilities: boolean;
+};
+
+async function readRecorded(file: string, { root, dataDir }: Here): Promise<Recorded> {
+  let header: Header | null = null;
+  const tickets = new Set<string>();
+  let hasProbabilities = false;
   for await (const item of openRecordingFile(file)) {
-    if (item.kind === "start") return item.header;
+    if (item.kind === "start") header = item.header;
+    if (item.kind !== "run") continue;
+    tickets.add(item.run.ticket);
+    hasProbabilities ||= item.run.preference?.measure === "probability";
   }
-  throw new Error(`The reader of ${file} gave no start.`);
+  if (header === null) throw new Error(`The reader of ${file} gave no start.`);
+  const suite = (await loadSuites(root, dataDir)).get(header.suite?.id ?? "");
+  const isWhole = suite?.tickets.every(({ ticket }) => tickets.has(ticket.id)) ?? false;
+  return { header, tickets: isWhole ? null : [...tickets], hasProbabilities };
 }

@@ -4,37 +4,40 @@ import { type CliIo, EXIT } from "./io";
 import { jsonLine } from "./json-line";
 import type { AskedRecord } from "./record-options";
 import { type RecordShow, sayAccuracy } from "./record-show";
-import type { PlannedLooks } from "./record-until";
+import { type PlannedLooks, type SavedByLooks, savedByLooks } from "./record-until";
+
+export type Stop = {
+  error: unknown;
+  id: string;
+  /** Whether something of it lies there to be gone on with, and no other recorder has it. */
+  isLeft: boolean;
+  counter: RecordProgressCounter | null;
+};
 
 /** What a recording that did not get to its end says; throws what was no stop. */
-export function stopOrThrow(
-  error: unknown,
-  id: string,
-  show: RecordShow,
-  counter: RecordProgressCounter | null,
-  io: CliIo,
-): number {
+export function stopOrThrow({ error, id, isLeft, counter }: Stop, show: RecordShow, io: CliIo): number {
   const { done = 0, faults = 0, total = 0 } = counter?.figures() ?? {};
-  const kept = `${done - faults} of ${total} ticket runs are recorded`;
-  const goOn = `rightcall record --id ${id} --resume`;
+  const goOn = `Go on with: rightcall record --id ${id} --resume`;
+  const counted =
+    counter === null ? "what was recorded is kept" : `${done - faults} of ${total} ticket runs are recorded`;
+  const kept = isLeft ? `${counted}. ${goOn}` : "before anything was recorded";
   if (!io.signal.aborted) {
     show.end("stopped");
-    if (counter !== null) io.err(`${kept}. Go on with: ${goOn}\n`);
+    if (isLeft && counter !== null) io.err(`${kept}\n`);
     throw error;
   }
-  show.end("stopped", "Stopped. What was recorded is kept.");
-  io.err(`rightcall: stopped, ${kept}. Go on with: ${goOn}\n`);
-  return EXIT.gate;
+  show.end(
+    "stopped",
+    isLeft ? "Stopped. What was recorded is kept." : "Stopped before anything was recorded.",
+  );
+  io.err(`rightcall: stopped${isLeft ? "," : ""} ${kept}\n`);
+  return isLeft ? EXIT.gate : EXIT.stopped;
 }
 
-/** What the trials that were not needed would have taken, by those that were. */
-function saySaved(
-  { planned, used }: { planned: number; used: number },
-  counter: RecordProgressCounter | null,
-) {
-  const tokens = counter?.figures().tokens ?? null;
-  if (tokens === null || used >= planned) return "";
-  return ` That saved about ${formatCount(Math.round((tokens / used) * (planned - used)), "token")}.`;
+function saySaved({ savedTokens }: SavedByLooks): string {
+  return savedTokens === null || savedTokens === 0
+    ? ""
+    : ` That saved about ${formatCount(savedTokens, "token")}.`;
 }
 
 /** What a finished recording says, and where to go on. */
@@ -47,7 +50,11 @@ export function report(
 ): void {
   const { path: file, ticketRuns, faults, held, trials } = recorded;
   const accuracy = counter?.figures().accuracy ?? null;
-  const look = looks?.last() ?? null;
+  const last = looks?.last() ?? null;
+  const look = last && {
+    ...last,
+    ...savedByLooks(last, { ticketRuns, tokens: counter?.figures().tokens ?? null }),
+  };
   if (show === "json") {
     const figures = { ticketRuns, trials, faults, held, firstTool: accuracy, looks: look };
     io.out(jsonLine({ format: "rightcall-record/1", recording: id, file, ...figures }));
@@ -56,7 +63,7 @@ export function report(
   const lines = [
     `Recorded ${formatCount(ticketRuns, "ticket run")} as ${id}${faults > 0 ? `; ${formatCount(faults, "of them died", "of them died")} and are not measured` : ""}.`,
     ...(accuracy && accuracy.n > 0 ? [`Right first tool: ${sayAccuracy(accuracy)}`] : []),
-    ...(look ? [`${look.sentence}${saySaved(look, counter)}`] : []),
+    ...(look ? [`${look.sentence}${saySaved(look)}`] : []),
     `File: ${file}`,
     `Next: rightcall score ${id}`,
     `      rightcall compare ${looks?.base ?? "BASE"} ${id}`,

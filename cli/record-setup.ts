@@ -24,7 +24,8 @@ export type PlannedRecord = {
 };
 
 const DEFAULT_SEED = 1;
-/** Choosers and local weights answer one ticket at a time. */
+const CHOOSERS: readonly ModelSpec["kind"][] = ["lexical", "majority", "embedding"];
+/** The others answer one ticket at a time. */
 const ENDPOINTS: readonly ModelSpec["kind"][] = ["openai", "anthropic"];
 
 /**
@@ -48,6 +49,8 @@ export async function planRecord(setup: RecordSetup, here: Here, io: CliIo): Pro
     const there = Object.keys(suite.prompts).join(", ");
     throw new UsageError(`the suite "${suite.id}" has no prompt "${prompt}".\nThere are: ${there}`);
   }
+  const model = modelOptions(setup, configured);
+  refuseUnread(spec, model);
   if (concurrency > 1 && !ENDPOINTS.includes(spec.kind)) {
     throw new UsageError(
       "--concurrency is for endpoints (openai, anthropic): other models answer one ticket at a time",
@@ -58,12 +61,7 @@ export async function planRecord(setup: RecordSetup, here: Here, io: CliIo): Pro
     shopTickets,
     spec,
     cwd,
-    model: {
-      sampling: { seed: DEFAULT_SEED, ...configured?.sampling, ...setup.sampling },
-      toolsMode: (setup.native ?? configured?.native ?? false) ? "native" : "text",
-      constrain: setup.constrain ?? configured?.constrain ?? false,
-      preferences: setup.preferences ?? configured?.preferences ?? false,
-    },
+    model,
     revision,
     prompt,
     mode: chooseMode(setup.mode, suite, spec),
@@ -72,6 +70,32 @@ export async function planRecord(setup: RecordSetup, here: Here, io: CliIo): Pro
     consent: setup.consent ?? (isOwnSandbox(suite) ? "sandbox" : "deny"),
     concurrency,
   };
+}
+
+function modelOptions(setup: RecordSetup, configured: ConfiguredModel | undefined): PlannedRecord["model"] {
+  return {
+    sampling: { seed: DEFAULT_SEED, ...configured?.sampling, ...setup.sampling },
+    toolsMode: (setup.native ?? configured?.native ?? false) ? "native" : "text",
+    constrain: setup.constrain ?? configured?.constrain ?? false,
+    preferences: setup.preferences ?? configured?.preferences ?? false,
+  };
+}
+
+/** What a model would not read must not look as if it did. Choosers weigh every tool anyway. */
+function refuseUnread({ kind }: ModelSpec, { sampling, toolsMode, constrain }: PlannedRecord["model"]): void {
+  if (!CHOOSERS.includes(kind) && kind !== "exec") return;
+  const { temperature, topP, maxTokens } = sampling;
+  const unread = [
+    temperature !== undefined && "--temperature",
+    topP !== undefined && "--top-p",
+    maxTokens !== undefined && "--max-tokens",
+    kind !== "exec" && toolsMode === "native" && "--native",
+    kind !== "exec" && constrain && "--constrain",
+  ].filter((one) => typeof one === "string");
+  if (unread.length === 0) return;
+  const why =
+    kind === "exec" ? "a command draws its replies itself" : `${kind} draws nothing, it only chooses`;
+  throw new UsageError(`${why}, so ${unread.join(" and ")} would change nothing: take that away`);
 }
 
 async function findModel({ model, cwd = "" }: RecordSetup, { root, dataDir }: Here, io: CliIo) {
@@ -102,7 +126,7 @@ function checkTickets(suite: Suite, tickets: readonly string[]): void {
 }
 
 function isChooser({ kind }: ModelSpec): boolean {
-  return kind === "lexical" || kind === "majority" || kind === "embedding";
+  return CHOOSERS.includes(kind);
 }
 
 /** True for a sandbox that is the built-in shop: nothing of anybody's is touched. */

@@ -44,15 +44,24 @@ describe("--until settled", () => {
       0,
       expect.objectContaining({
         trials: 1,
-        looks: expect.objectContaining({ planned: 3, used: 1, state: "settled" }),
+        looks: expect.objectContaining({
+          planned: 3,
+          used: 1,
+          state: "settled",
+          savedRuns: 40,
+          savedTokens: expect.any(Number),
+        }),
       }),
     ]);
     expect(await headerOf("better")).toMatchObject({
       trials: 1,
-      looks: { planned: 3, used: 1, against: "base" },
+      looks: { planned: 3, used: 1, against: "base", savedTokens: JSON.parse(out).looks.savedTokens },
     });
     const compared = JSON.parse((await rightcall("compare", "base", "better", "--json")).out);
-    expect(compared).toMatchObject({ looks: { planned: 3, used: 1 }, firstTool: { verdict: "settled" } });
+    expect(compared).toMatchObject({
+      looks: { planned: 3, used: 1, savedTokens: expect.any(Number) },
+      firstTool: { verdict: "settled" },
+    });
 
     Object.assign(script, Object.fromEntries(TICKETS.map((id) => [id, wrong])));
     const same = await record(

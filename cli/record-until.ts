@@ -19,8 +19,8 @@ export type PlannedLooks = {
   /** False where the recording ends here. */
   take(trial: number, note: (line: string) => void): Promise<boolean>;
   last(): (PlannedLook & { sentence: string }) | null;
-  /** The header with the looks that were used. */
-  change(header: Header, summary: RecordSummary): Header;
+  /** The header with the looks that were used; `tokens` are those of all that was recorded. */
+  change(header: Header, summary: RecordSummary, tokens: number | null): Header;
 };
 
 /**
@@ -66,8 +66,23 @@ export async function createPlannedLooks(
       return look.state === "go on";
     },
     last: () => last,
-    change: (header, { trials }) => ({ ...header, trials, looks: { planned, used: trials, against: base } }),
+    change(header, { trials: used, ticketRuns }, tokens) {
+      const { savedTokens } = savedByLooks({ planned, used }, { ticketRuns, tokens });
+      const saved = savedTokens === null || savedTokens === 0 ? {} : { savedTokens };
+      return { ...header, trials: used, looks: { planned, used, against: base, ...saved } };
+    },
   };
+}
+
+/** Ticket runs that were not needed, and what they would have taken by those that were; null where nobody counted. */
+export type SavedByLooks = { savedRuns: number; savedTokens: number | null };
+
+export function savedByLooks(
+  { planned, used }: { planned: number; used: number },
+  { ticketRuns, tokens }: { ticketRuns: number; tokens: number | null },
+): SavedByLooks {
+  const saved = (spent: number) => Math.round((spent / used) * (planned - used));
+  return { savedRuns: saved(ticketRuns), savedTokens: tokens === null ? null : saved(tokens) };
 }
 
 function lookedTickets(

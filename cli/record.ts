@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { getRecording, importFile } from "@/db";
 import type { JsonObject } from "@/lib/canonical-json";
-import type { OpenedModel } from "@/lib/model";
+import { isMasked, maskModel, type OpenedModel } from "@/lib/model";
 import {
   createProgress,
   openModel,
@@ -11,12 +12,14 @@ import {
 } from "@/lib/record";
 import {
   discardStoppedRecording,
+  type Header,
   openStoppedRecording,
   pathsOf,
   readSetup,
   requireFreeRecording,
   type StoppedRecording,
 } from "@/lib/recording";
+import { lockOwner } from "@/lib/storage";
 import { readCodeVersion } from "./code-version";
 import { type CliIo, EXIT, UsageError } from "./io";
 import { type Here, openHere } from "./open-here";
@@ -84,7 +87,7 @@ async function record(
   try {
     recorded = await recordToFile({
       ...toRecorder(asked, setup, plan, opened, here),
-      place: { ...place, setup: asJson(setup) },
+      place: { ...place, setup: keptSetup(setup, io) },
       stopped,
       signal: io.signal,
       now: () => new Date(),
@@ -101,10 +104,18 @@ async function record(
         if (verdict) looks?.add(verdict);
         show.tick();
       },
-      ...(looks ? { afterTrial: (trial: number) => looks.take(trial, show.note), change: looks.change } : {}),
+      ...(looks
+        ? {
+            afterTrial: (trial: number) => looks.take(trial, show.note),
+            change: (header: Header, summary: RecordSummary) =>
+              looks.change(header, summary, counting.counter?.figures().tokens ?? null),
+          }
+        : {}),
     });
   } catch (error) {
-    return stopOrThrow(error, asked.id, show, counting.counter, io);
+    const paths = pathsOf(asked.id, place);
+    const isLeft = existsSync(paths.partial) && (await lockOwner(paths.lock)) === null;
+    return stopOrThrow({ error, id: asked.id, isLeft, counter: counting.counter }, show, io);
   }
   await importFile(here.db, recorded.path, { ...here, origin: "recorded" });
   show.end("done");
@@ -123,6 +134,11 @@ function completeSetup(asked: AskedRecord, kept: JsonObject | RecordSetup | null
     const missing = suite === undefined ? "--suite" : "--model";
     throw new UsageError(`record: ${missing} is missing\nSee: rightcall record --help`);
   }
+  if (asked.given.model === undefined && isMasked(model)) {
+    throw new UsageError(
+      `the command of "${asked.again ?? asked.id}" held a key, which is not kept (${model}): give it again with --model`,
+    );
+  }
   const cwd = asked.given.model === undefined ? (before?.cwd ?? io.cwd) : io.cwd;
   const sampling = { ...before?.sampling, ...asked.given.sampling };
   return { ...before, ...asked.given, suite, model, sampling, cwd };
@@ -134,9 +150,9 @@ async function planTrials(setup: RecordSetup, here: Here): Promise<RecordSetup> 
   return { ...setup, trials: (await requireRecording(here.db, setup.against)).trials };
 }
 
-/** Read from options or from JSON, a setup holds JSON values. */
-function asJson(setup: RecordSetup): JsonObject {
-  return JSON.parse(JSON.stringify(setup));
+/** A setup as it is put on disk: JSON values, and no key that a command was typed with. */
+function keptSetup(setup: RecordSetup, { env }: CliIo): JsonObject {
+  return JSON.parse(JSON.stringify({ ...setup, model: maskModel(setup.model, env) }));
 }
 
 function toRecorder(

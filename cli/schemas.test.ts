@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { packageRoot } from "@/lib/storage";
-import { makeHome, schemaFault } from "./testing";
+import { schemaFault, undescribedFault } from "./schema-fault";
+import { makeHome } from "./testing";
 
 const { rightcall } = await makeHome();
 const folder = path.join(packageRoot(), "public", "schema");
@@ -13,10 +14,16 @@ const COMMANDS: Record<string, readonly string[]> = {
   replay: ["replay", "pick-a-tool", "--json"],
   list: ["list", "--json"],
   import: ["import", path.join(packageRoot(), "recordings", "pick-a-tool.jsonl"), "--json"],
+  record: ["record", "--suite", "shop", "--model", "lexical", "--id", "schemas", "--json"],
 };
 
+const printed = new Map<string, Promise<{ out: string }>>();
+
+/** What a command prints; each is run once. */
 async function jsonOf(command: string): Promise<Record<string, unknown>> {
-  return JSON.parse((await rightcall(...(COMMANDS[command] ?? []))).out);
+  const run = printed.get(command) ?? rightcall(...(COMMANDS[command] ?? []));
+  printed.set(command, run);
+  return JSON.parse((await run).out);
 }
 
 async function readSchema(command: string): Promise<{ $schema: string; required: string[] }> {
@@ -38,6 +45,12 @@ describe.each(Object.keys(COMMANDS))("the schema of %s --json", (command) => {
     expect(await schemaFault(command, { ...value, more: 1 })).toBe("");
   });
 
+  test("describes every field the command prints", async () => {
+    const value = await jsonOf(command);
+    expect(await undescribedFault(command, value)).toBe("");
+    expect(await undescribedFault(command, { ...value, more: 1 })).toMatch(/more|additional/i);
+  });
+
   test("turns red on every field that is missing or renamed", async () => {
     const value = await jsonOf(command);
     const { $schema, required } = await readSchema(command);
@@ -47,6 +60,13 @@ describe.each(Object.keys(COMMANDS))("the schema of %s --json", (command) => {
       expect(await schemaFault(command, { ...rest, [`${field}2`]: moved }), field).not.toBe("");
     }
   });
+});
+
+test.each([
+  ["score", "export baseline-lexical-r1 --format json"],
+  ["compare", "export baseline-lexical-r1 baseline-lexical-r3 --format json"],
+])("the schema of %s --json describes all that %s writes", async (command, line) => {
+  expect(await undescribedFault(command, JSON.parse((await rightcall(...line.split(" "))).out))).toBe("");
 });
 
 describe("the schemas turn red on", () => {

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { afterAll } from "vitest";
 import { renderDeclarations } from "@/lib/host";
 import { endSha256, replyKey } from "@/lib/recording";
-import { packageRoot } from "@/lib/storage";
 import { shownTools, toolListSha256 } from "@/lib/tool-list";
 import { runMain } from "./run-main";
+
+export { schemaFault } from "./schema-fault";
 
 export type TestHome = {
   dataDir: string;
@@ -45,14 +45,6 @@ export async function runCli(
 }
 
 type RunOptions = { dataDir: string; env?: Record<string, string>; signal?: AbortSignal };
-
-/** What the published schema of a command's `--json` has against a value; "" when it fits. */
-export async function schemaFault(command: string, value: unknown): Promise<string> {
-  const file = path.join(packageRoot(), "public", "schema", `${command}.schema.json`);
-  const schema = JSON.parse(await readFile(file, "utf8"));
-  const checked = new AjvJsonSchemaValidator().getValidator(schema)(value);
-  return checked.valid ? "" : (checked.errorMessage ?? "it does not fit");
-}
 
 type Rewording = { id: string; suite?: string; from?: string; to?: string };
 

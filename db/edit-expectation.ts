@@ -3,13 +3,11 @@ import { canonicalJson } from "@/lib/canonical-json";
 import { appendDurable, loadSuites, parseExpectationEdit } from "@/lib/storage";
 import type { Expectation } from "@/lib/ticket";
 import { importBundled } from "./import-bundled";
-import { readNewestReplay } from "./keep-replay";
 import { appendLedger, type Figures, type LedgerEntry, type MovedRecording } from "./ledger";
 import type { Db } from "./open-database";
 import { readScoring } from "./queries/read-scoring";
 import { readRecordings } from "./queries/recording-row";
 import { readVerdicts } from "./read-verdict";
-import { storeReplay } from "./store-replay";
 
 /** The edit cannot be made; the message says why and what to do. */
 export class RefusedEdit extends Error {
@@ -60,9 +58,7 @@ async function applyEdit(
   const before = readSuite(db, suite, ticket);
   const lines = await appendDurable(file);
   await lines.append(JSON.stringify(edit)).finally(() => lines.close());
-  const replays = [...before.keys()].map((id) => ({ id, report: readNewestReplay(db, id) }));
   const { failed } = await importBundled(db, root, dataDir);
-  for (const { id, report } of replays) if (report !== null) await storeReplay(db, id, report);
   const entry: LedgerEntry = {
     ...edit,
     suite,

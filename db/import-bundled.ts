@@ -4,10 +4,12 @@ import { basename, join } from "node:path";
 import { loadSuites, recordingIdPattern } from "@/lib/storage";
 import { importFile, loadDefaultClaimRules } from "./import-file";
 import type { ImportOptions, ImportResult } from "./import-types";
+import { readNewestReplay } from "./keep-replay";
 import type { Db } from "./open-database";
 import type { Origin } from "./queries/types";
 import { removeRecording } from "./remove-recording";
 import { type RulesetKey, rulesetKey } from "./start-recording";
+import { storeReplay } from "./store-replay";
 
 export type ImportedAll = {
   imported: readonly ImportResult[];
@@ -35,11 +37,14 @@ export async function importBundled(
     const here = findKey(db, id);
     const suite = here?.suite === null ? undefined : suites.get(here?.suite ?? "");
     if (here !== null && isAsItShouldBe(here, file, rulesetKey(suite, defaultClaimRules))) continue;
+    const replay = here === null ? null : readNewestReplay(db, id);
     try {
       await removeRecording(db, id);
       imported.push(
         await importFile(db, file.path, { ...options, root, dataDir, suites, id, origin: file.origin }),
       );
+      // Scoring again says nothing new of whether it is still current.
+      if (replay !== null && findKey(db, id)?.sha256 === here?.sha256) await storeReplay(db, id, replay);
     } catch (error) {
       options.signal?.throwIfAborted();
       failed.push({ file: file.path, error: error instanceof Error ? error : new Error(String(error)) });

@@ -15,10 +15,12 @@ import { signIntoLedger } from "@/lib/provenance";
 import { callText, recordingText } from "@/lib/recording/testing";
 import { importBundled } from "./import-bundled";
 import { importFile } from "./import-file";
+import { readNewestReplay } from "./keep-replay";
 import { openDatabase } from "./open-database";
 import { getScorecard, listRecordings } from "./queries";
 import { rebuildDatabase } from "./rebuild";
 import { removeRecording } from "./remove-recording";
+import { storeReplay } from "./store-replay";
 import { temporaryDatabase } from "./testing";
 
 const DEFAULTS = fileURLToPath(new URL("../tickets/claims-default.json", import.meta.url));
@@ -101,6 +103,26 @@ describe("importBundled", () => {
     here.db.$client.exec("UPDATE rulesets SET scoring_version = '0'");
     expect((await importBundled(here.db, root, dataDir)).imported.map(({ id }) => id)).toEqual(["one"]);
     expect((await getScorecard(here.db, "one"))?.scoringVersion).not.toBe("0");
+  });
+
+  test("scores again what an older Rightcall scored, which knew no kind and no forbidden tools; its replay stays", async () => {
+    bundle({ one: textOf("one") });
+    await importBundled(here.db, root, dataDir);
+    const report = {
+      at: "2026-06-30T12:00:00.000Z",
+      codeVersion: "1",
+      tools: "live",
+      results: "live",
+    } as const;
+    await storeReplay(here.db, "one", { ...report, same: 2, changed: [], notRun: [] });
+    here.db.$client.exec("UPDATE rulesets SET scoring_version = '1'");
+    expect((await importBundled(here.db, root, dataDir)).imported.map(({ id }) => id)).toEqual(["one"]);
+    expect(readNewestReplay(here.db, "one")).toMatchObject({ at: report.at, same: 2 });
+
+    const changed = textOf("one").replaceAll("You get 5 EUR.", "You get 6 EUR.");
+    bundle({ one: changed });
+    await importBundled(here.db, root, dataDir);
+    expect(readNewestReplay(here.db, "one")).toBeNull();
   });
 
   test("says which file could not be taken in and takes in the others", async () => {

@@ -19,6 +19,7 @@ export { type Ledger, type LedgerEntry, readLedger } from "./ledger";
 export { type Db, getDatabase, openDatabase } from "./open-database";
 export { type FilePreview, previewFile } from "./preview-file";
 export {
+  countTriedAfter,
   type EditBase,
   eachTicketRows,
   exampleTicket,
@@ -39,8 +40,10 @@ export {
   latestComparison,
   listPairRows,
   listRecorderCosts,
+  listRecorders,
   listRecordings,
   listTicketRows,
+  type Recorder,
   type RecorderCost,
   search,
 } from "./queries";

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { openReady } from "./keys";
 import { expect, test } from "./watched-test";
 
@@ -8,6 +7,7 @@ const PAGES = {
   "scorecard of a baseline": "/recordings/baseline-lexical-r1",
   "scorecard of a worked example, one cell chosen":
     "/recordings/ticket-runs?expected=shop.quote_refund&called=shop.get_order_status",
+  "ticket of a baseline, with how it leaned": "/recordings/baseline-lexical-r1/T-0006",
   "ticket with an unbacked claim": "/recordings/ticket-runs/T-0020",
   comparison: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
   "comparison of one kind of ticket":
@@ -20,39 +20,19 @@ const PAGES = {
   "picking two": "/compare",
   "suites with descriptions": "/descriptions",
   descriptions: "/descriptions/shop",
-  "two revisions": "/descriptions/shop/r1...r2",
+  "two revisions": "/descriptions/shop/r1...r3",
+  "a suite without revisions": "/descriptions/pick-a-tool",
   "description editor": "/descriptions/shop/edit",
-  recording: "/record",
+  record: "/record",
   "scorecard, no ticket under a filter": "/recordings/baseline-lexical-r1?filter=failed",
   "re-score ledger": "/ledger",
   search: "/search?q=refund",
+  "search for nothing": "/search",
   "search that finds nothing": "/search?q=zzzzqqqq",
   upload: "/upload",
 };
-const WIDTHS = [1280, 390];
-const THEMES = ["light", "dark"] as const;
-
-// Four times axe over one page takes a while on a busy machine.
+// Several times axe over one page takes a while on a busy machine.
 test.slow();
-
-/** Default rules of axe, at both widths and in both themes, and no sideways scrolling of the page itself. */
-async function expectAccessible(page: Page) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `scrolls sideways at ${width}`).toBe(0);
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const said = violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`),
-      );
-      expect(said, `${width} ${colorScheme}`).toEqual([]);
-    }
-  }
-}
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`${name}, all folds open`, async ({ page }) => {

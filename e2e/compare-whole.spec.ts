@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { rightcall } from "./here";
 import { readFocus } from "./keys";
@@ -120,24 +119,3 @@ test("a published 36 of 48 is 75 %, and its interval 61 to 85 %", async ({ page 
   await expect(fact).toContainText("36 of 48");
   await expect(fact).toContainText("75 %, 61 to 85 %");
 });
-
-for (const width of [1280, 390]) {
-  test(`axe finds nothing on a comparison with everything open, ${width} px, both themes`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, R1, R2);
-    await page.locator("details").evaluateAll((all) => {
-      for (const one of all) if (one instanceof HTMLDetailsElement) one.open = true;
-    });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
-}

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LOANS_SUITE, loansRecording } from "@/db/queries/testing-loans";
 import { dataPath, readBundled, rightcall } from "./here";
@@ -205,29 +204,3 @@ test.describe("a suite of two listings", () => {
     await expect(page.locator("table.lint")).toContainText("hidden character");
   });
 });
-
-const AXE_PAGES = {
-  suites: "/descriptions",
-  "revisions, a tool and the lint": "/descriptions/shop",
-  "a step": "/descriptions/shop/r1...r3",
-  "a suite without revisions": "/descriptions/pick-a-tool",
-};
-
-for (const [name, path] of Object.entries(AXE_PAGES)) {
-  for (const width of [1280, 390]) {
-    test(`axe finds nothing at ${width}: ${name}`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, "scrolls sideways").toBe(0);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-      }
-    });
-  }
-}

@@ -94,6 +94,28 @@ test("what a matcher was shown in the preview is what recording it gives", async
   await expect(matcher(page)).toContainText(`picks right: ${before} → ${after} of 48`);
 });
 
+test("the lint reads along, and a revision that nobody recorded is removed after asking", async ({
+  page,
+}) => {
+  await openReady(page, EDIT);
+  const lint = page.getByRole("region", { name: "shop.quote_refund" }).locator(".editor-lint");
+  await draftOf(page).fill("TODO");
+  await expect(lint).toContainText("holds “TODO”");
+  await draftOf(page).fill("Work out what a customer gets back. Use it when they ask for a refund.");
+  await expect(lint).not.toContainText("TODO");
+  await expect(page.locator(".editor-save")).toContainText(/revision \d+ tried on these tickets since/);
+  await saveAs(page, "Save only");
+  await expect(page).toHaveURL(`/descriptions/shop/r1...${REVISION}`);
+
+  await openReady(page, `/descriptions/shop/edit?from=${REVISION}`);
+  await page.getByRole("button", { name: `Remove ${REVISION}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
+  await expect(page).toHaveURL("/descriptions/shop");
+  await expect(page.locator(".revisions")).not.toContainText(REVISION);
+  await openReady(page, "/descriptions/shop/edit?from=r2");
+  await expect(page.getByRole("button", { name: "Remove r2" })).toHaveCount(0);
+});
+
 test("hostile text in a draft stays text, and what is hidden in it is named", async ({ page }) => {
   await openReady(page, EDIT);
   const hostile = '<img src=x onerror="alert(1)"></textarea><script>alert(2)</script>\u202egnol\u200b';

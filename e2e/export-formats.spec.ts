@@ -1,4 +1,5 @@
 import { copyFileSync } from "node:fs";
+import { undescribedFault } from "@/cli/schema-fault";
 import { download } from "./download";
 import { rightcall } from "./here";
 import { expect, test } from "./watched-test";
@@ -20,6 +21,7 @@ test("every format of a scorecard comes from its menu, and is what the command w
     const file = await download(page, label);
     expect(file.name).toBe(name);
     expect(file.text).toBe(await rightcall("export", R1, "--format", format));
+    if (format === "json") expect(await undescribedFault("score", JSON.parse(file.text))).toBe("");
   }
 });
 
@@ -35,6 +37,7 @@ test("every format of a comparison comes from its menu, and is what the command 
     const file = await download(page, label);
     expect(file.name).toBe(`${R1}..${R2}.${ending}`);
     expect(file.text).toBe(await rightcall("export", R1, R2, "--format", format));
+    if (format === "json") expect(await undescribedFault("compare", JSON.parse(file.text))).toBe("");
   }
 });
 

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { callText, recordingText } from "@/lib/recording/testing";
+import { expectAccessible } from "./accessible";
 import { dataFiles, rightcall } from "./here";
 import { expect, test } from "./watched-test";
 
@@ -37,14 +37,6 @@ async function put(page: Page, name: string, text: string) {
     headers: { "content-type": "application/x-ndjson" },
   });
   expect([200, 201]).toContain(response.status());
-}
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
 }
 
 test.afterEach(async ({ page }) => {

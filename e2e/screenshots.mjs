@@ -13,16 +13,27 @@ if (folder === undefined) {
   process.exit(2);
 }
 
+/** A name that ends in "-open" has every fold of the page open. */
 const PAGES = {
   first: "/",
   scorecard: "/recordings/baseline-lexical-r1",
+  "scorecard-open": "/recordings/baseline-lexical-r1",
   worked: "/recordings/ticket-runs",
   cell: "/recordings/ticket-runs?expected=shop.quote_refund&called=shop.get_order_status",
   ticket: "/recordings/ticket-runs/T-0042",
   lost: "/recordings/baseline-lexical-r2/T-0006",
   compare: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
+  "compare-open": "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
+  paired: "/compare?base=loans-old&candidate=loans-new&pair=lend:lend_book",
+  unpaired: "/compare?base=loans-old&candidate=loans-new",
   unlike: "/compare?base=ticket-runs&candidate=baseline-lexical-r1",
   pick: "/compare",
+  descriptions: "/descriptions/shop",
+  step: "/descriptions/shop/r1...r2",
+  editor: "/descriptions/shop/edit",
+  record: "/record",
+  ledger: "/ledger",
+  search: "/search?q=refund",
   upload: "/upload",
   missing: "/recordings/none",
 };
@@ -47,6 +58,7 @@ async function shootAll(url) {
   const executablePath = process.env.CHROMIUM ?? BROWSERS.find((file) => existsSync(file));
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
+    await uploadRenamed(url);
     await waitForReplay(url);
     for (const [width, height] of Object.entries(WIDTHS)) {
       for (const theme of ["light", "dark"]) {
@@ -59,6 +71,13 @@ async function shootAll(url) {
         for (const [name, path] of Object.entries(PAGES)) {
           if (names.length > 0 && !names.includes(name)) continue;
           await page.goto(path, { waitUntil: "networkidle" });
+          if (name.endsWith("-open"))
+            await page.locator("details:not(.menu)").evaluateAll((all) => {
+              for (const one of all) one.open = true;
+            });
+          // The trend is drawn once its page is at rest.
+          if ((await page.locator(".trend-chart").count()) > 0)
+            await page.locator(".trend-chart svg").first().waitFor();
           await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
         }
         await context.close();
@@ -79,6 +98,32 @@ function waitForUrl({ stdout }) {
     });
     stdout.on("end", () => reject(new Error(`The app did not start. It said: ${said}`)));
   });
+}
+
+/** Two recordings between which one tool was renamed. */
+async function uploadRenamed(url) {
+  for (const [id, tool] of [
+    ["loans-old", "lend"],
+    ["loans-new", "lend_book"],
+  ]) {
+    const tools = [
+      { name: tool, description: "Lends a reader one book by its title." },
+      { name: "fetch", description: "Fetches a page." },
+    ];
+    const line = (ticket, called) =>
+      JSON.stringify({
+        id: ticket,
+        expected: { tool: "lend" },
+        tools,
+        messages: [
+          { role: "user", content: `Lend me the atlas, says ${ticket}.` },
+          { role: "assistant", tool_calls: [{ id: "1", function: { name: called, arguments: "{}" } }] },
+        ],
+      });
+    const body = [line("a", tool), line("b", tool), line("c", "fetch")].join("\n");
+    const sent = await fetch(`${url}/api/recordings?name=${id}.jsonl`, { method: "PUT", body });
+    if (sent.status !== 201) throw new Error(`${id} was not taken: ${await sent.text()}`);
+  }
 }
 
 async function waitForReplay(url) {

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./watched-test";
 
 test("a slash goes to the search, and a hit leads to its ticket with the words marked", async ({ page }) => {
@@ -54,16 +53,5 @@ test.describe("what a stranger may write", () => {
       await expect(page.getByRole("heading", { name: "Search" })).toBeVisible();
       await expect(page.locator("main script")).toHaveCount(0);
     });
-  }
-});
-
-test("axe finds nothing, full, later and empty", async ({ page }) => {
-  for (const path of ["/search?q=order", "/search?q=zzzz", "/search"]) {
-    await page.goto(path);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-    }
   }
 });

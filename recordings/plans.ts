@@ -1,5 +1,5 @@
-import { createLexicalModel, createMajorityModel, createScriptedModel, renderToolCall } from "@/lib/model";
-import type { RecordingFacts, RecordSuiteOptions } from "@/lib/record";
+import { createMajorityModel, createScriptedModel, renderToolCall } from "@/lib/model";
+import { openLexicalModel, type RecordingFacts, type RecordSuiteOptions } from "@/lib/record";
 import type { Authored } from "./authored";
 
 /** One bundled recording: which suite, who answers, and what its header says. */
@@ -10,8 +10,6 @@ export type Plan = Pick<RecordSuiteOptions, "model" | "mode" | "revision"> & {
 
 /** The tables of replies that were written for this project, by recording. */
 export type AuthoredTables = Readonly<Record<"ticket-runs" | "pick-a-tool", readonly Authored[]>>;
-
-const BASELINE_LINE = "This chooser counts shared words. It cannot read 'do not use'.";
 
 /** Every bundled recording, in the order in which they are listed. */
 export function planRecordings(tables: AuthoredTables): Plan[] {
@@ -47,19 +45,17 @@ export function planRecordings(tables: AuthoredTables): Plan[] {
 }
 
 function lexical(revision: string): Plan {
+  const { model, facts } = openLexicalModel();
   return {
     suite: "shop",
     mode: "first-call",
     revision,
-    model: createLexicalModel,
-    facts: baseline(
-      `baseline-lexical-${revision}`,
-      `Baseline: word matching (BM25), descriptions ${revision}`,
-      {
-        statement: `No chat model was run. Each ticket gets the tool whose text shares most words with it (BM25). ${BASELINE_LINE}`,
-        engine: "minisearch 7.2.0",
-      },
-    ),
+    model,
+    facts: {
+      id: `baseline-lexical-${revision}`,
+      title: `Baseline: word matching (BM25), descriptions ${revision}`,
+      ...facts,
+    },
   };
 }
 

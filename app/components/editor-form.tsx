@@ -26,6 +26,8 @@ export type EditorProps = {
   recorded: ReactNode;
   /** The recording that the new one would be compared with; null where none was made. */
   base: string | null;
+  /** Tool lists tried with the base's model, once this draft is recorded too; null without a base. */
+  tried: number | null;
   meaning: { model: string } | { advice: string };
   /** How tokens are counted. */
   estimate: string;
@@ -109,6 +111,7 @@ export function EditorForm(props: EditorProps) {
                   estimate={props.estimate}
                   texts={texts}
                   edited={preview.word.margins?.tools.find((one) => one.tool === tool.shown) ?? null}
+                  findings={preview.word.sentences?.findings[tool.shown] ?? null}
                   onText={(field, text) => write(textName(tool.shown, field), text)}
                 />
               ))}
@@ -120,6 +123,7 @@ export function EditorForm(props: EditorProps) {
         <EditorSave
           suggestedId={props.suggestedId}
           name={props.name}
+          tried={base === null || props.tried === null ? null : { base, lists: props.tried }}
           isChanged={isChanged}
           isSaving={isSaving}
           problem={problem}

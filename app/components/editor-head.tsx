@@ -1,11 +1,14 @@
 import { descriptionsPath } from "@/app/view/description-paths";
 import { editPath, recordPath } from "@/app/view/record-paths";
 import type { EditBase } from "@/db";
+import { EditorRemove } from "./editor-remove";
 import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 
+type Props = { suite: string; base: EditBase; isRemovable: boolean };
+
 /** Where the edit starts from, and how to start from another revision. */
-export function EditorHead({ suite, base }: { suite: string; base: EditBase }) {
+export function EditorHead({ suite, base, isRemovable }: Props) {
   const { revision, revisions } = base;
   const listed = revisions.filter(({ list, id }) => list !== "unknown" || id === revision.id);
   return (
@@ -29,6 +32,7 @@ export function EditorHead({ suite, base }: { suite: string; base: EditBase }) {
             Show
           </button>
         </form>
+        {isRemovable && <EditorRemove suite={suite} revision={revision.id} />}
       </div>
       <p className="setup">
         {revision.title !== null && (

@@ -6,6 +6,8 @@ export type SaveProblem = { message: string; field: string };
 type Props = {
   suggestedId: string;
   name: string;
+  /** Tool lists that the base's model was tried with, once this one is too. */
+  tried: { base: string; lists: number } | null;
   isChanged: boolean;
   isSaving: boolean;
   problem: SaveProblem | null;
@@ -13,7 +15,8 @@ type Props = {
 };
 
 /** Keeps the draft as a named revision, and leads on to recording it. */
-export function EditorSave({ suggestedId, name, isChanged, isSaving, problem, onDiscard }: Props) {
+export function EditorSave(props: Props) {
+  const { suggestedId, name, tried, isChanged, isSaving, problem, onDiscard } = props;
   const isAtFault = (field: string) => (problem?.field === field ? { "aria-invalid": true } : {});
   return (
     <section className="editor-save" aria-label="Keep this draft">
@@ -50,6 +53,7 @@ export function EditorSave({ suggestedId, name, isChanged, isSaving, problem, on
       <p className="small soft">
         Saving alone is no try. Recording is: each tool list tried on the same tickets makes it likelier that
         one looks better by chance, and the comparison asks for more.
+        {tried !== null && ` ${sayTried(tried)}`}
       </p>
       <div className="inline-acts">
         <button type="submit" className="button" name="next" value="save" disabled={isSaving}>
@@ -67,4 +71,10 @@ export function EditorSave({ suggestedId, name, isChanged, isSaving, problem, on
       </div>
     </section>
   );
+}
+
+function sayTried({ base, lists }: NonNullable<Props["tried"]>): string {
+  return lists === 1
+    ? `Recorded with the model of ${base}, this is the first revision tried on these tickets since.`
+    : `Recorded with the model of ${base}, this is revision ${lists} tried on these tickets since: a p counts ${lists} times.`;
 }

@@ -1,7 +1,8 @@
 import type { EditedTool } from "@/app/view/edit-preview";
-import type { EditorText, EditorTool, Piece } from "@/app/view/editor-tools";
+import type { EditorFinding, EditorText, EditorTool, Piece } from "@/app/view/editor-tools";
 import { textName } from "@/app/view/text-name";
 import { DiffLines } from "./diff-lines";
+import { EditorLint } from "./editor-lint";
 import { PlainText } from "./plain-text";
 import type { Texts } from "./use-draft";
 
@@ -12,11 +13,13 @@ type Props = {
   texts: Texts;
   /** What the server says of the draft; null while nothing differs. */
   edited: EditedTool | null;
+  /** What the lint says of the draft; null until it was asked. */
+  findings: readonly EditorFinding[] | null;
   onText: (field: string, text: string) => void;
 };
 
 /** One tool's texts, each over its diff against the base. */
-export function EditorToolTexts({ tool, from, estimate, texts, edited, onText }: Props) {
+export function EditorToolTexts({ tool, from, estimate, texts, edited, findings, onText }: Props) {
   const [description, ...others] = tool.texts;
   const show = (text: EditorText) => (
     <TextField
@@ -53,6 +56,7 @@ export function EditorToolTexts({ tool, from, estimate, texts, edited, onText }:
           <div className="inside">{others.map(show)}</div>
         </details>
       )}
+      <EditorLint findings={findings ?? tool.findings} />
     </section>
   );
 }

@@ -94,7 +94,7 @@ export function PerToolTable({ page, show }: { page: ComparisonPage; show: Shown
         </table>
       </Scroll>
       {edited.length > 0 && untouched.length > 0 && (
-        <p className="small soft could">Tools you did not edit: {sayCouldHaveShown(page.comparison)}</p>
+        <p className="small soft could">{sayCouldHaveShown(page.comparison)}</p>
       )}
     </section>
   );

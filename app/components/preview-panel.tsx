@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Matcher } from "@/app/view/edit-preview";
 import { MATCHER_NAMES, sayMoves, sayRight } from "@/app/view/preview-words";
 import { Mark } from "./mark";
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** What was really recorded under the base, then how the matchers' margins move with every key. */
-export function PreviewPanel({ preview, from, recorded, meaning }: Props) {
+export const PreviewPanel = memo(function PreviewPanel({ preview, from, recorded, meaning }: Props) {
   return (
     <section className="preview-panel" aria-labelledby="preview">
       <div className="sectionhead">
@@ -53,7 +53,7 @@ export function PreviewPanel({ preview, from, recorded, meaning }: Props) {
       )}
     </section>
   );
-}
+});
 
 type MatcherProps = { matcher: Matcher; preview: PreviewState; by?: string };
 

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ticketPath } from "@/app/view/paths";
 import type { SentenceEffect } from "@/lib/preview";
 import { PageLink } from "./page-link";
@@ -10,7 +11,7 @@ type Props = { preview: PreviewState; recording: string | null };
 const MOST_TICKETS = 6;
 
 /** Leave one sentence out: the draft without it, against the whole draft. */
-export function PreviewSentences({ preview, recording }: Props) {
+export const PreviewSentences = memo(function PreviewSentences({ preview, recording }: Props) {
   const word = preview.word.sentences?.sentences ?? [];
   const meaning = preview.meaning.sentences?.sentences ?? [];
   if (word.length === 0) return null;
@@ -63,7 +64,7 @@ export function PreviewSentences({ preview, recording }: Props) {
       </Scroll>
     </section>
   );
-}
+});
 
 const hasTickets = ({ lost, gained }: SentenceEffect) => lost.length + gained.length > 0;
 

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { PreviewRow } from "@/app/view/edit-preview";
 import { ticketPath } from "@/app/view/paths";
 import { sayMargin } from "@/app/view/preview-words";
@@ -15,7 +16,7 @@ const LONGEST_BODY = 400;
 const MOST_ROWS = 16;
 
 /** Tickets that flip or come close under either matcher, and the words that pull them. */
-export function PreviewTickets({ preview, from, recording }: Props) {
+export const PreviewTickets = memo(function PreviewTickets({ preview, from, recording }: Props) {
   const rows = joinRows(preview);
   if (preview.word.margins === undefined) return null;
   const hasMeaning = preview.meaning.margins !== undefined;
@@ -89,7 +90,7 @@ export function PreviewTickets({ preview, from, recording }: Props) {
       )}
     </section>
   );
-}
+});
 
 /** Rows of both matchers, each ticket once, those that flip first; word matching's own name the words. */
 function joinRows(preview: PreviewState): PreviewRow[] {

@@ -2,13 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { comparePath } from "@/app/view/paths";
+import { comparePath, recordingPath } from "@/app/view/paths";
 import {
+  type AskedBase,
+  chooseBase,
+  type RecordChoice,
   type RecordDefaults,
   type RecordSuite,
   readTicketIds,
   suggestRecordingId,
 } from "@/app/view/record-desk";
+import { PageLink } from "./page-link";
 import { RecordCost } from "./record-cost";
 import { RecordDiscard } from "./record-discard";
 import { RecordProgressBox } from "./record-progress";
@@ -18,22 +22,20 @@ import { useRecordJob } from "./use-record-job";
 type Props = {
   suites: readonly RecordSuite[];
   defaults: RecordDefaults;
-  /** The recording that the new one is compared with when it is done. */
-  base: string | null;
+  /** The recording that the page was opened to hold a new one against. */
+  base: AskedBase | null;
   taken: readonly string[];
-  running: { job: string; recording: string } | null;
-  halves: readonly { id: string; words: string }[];
+  running: { job: string; recording: string; base: string | null } | null;
+  halves: readonly { id: string; words: string; base: string | null }[];
 };
-
-export type RecordChoice = RecordDefaults & { tickets: string };
 
 /** The record page's live part: what to record, what it costs, how far it is, and what was left half done. */
 export function RecordDesk({ suites, defaults, base, taken, running, halves }: Props) {
   const router = useRouter();
   const [choice, setChoice] = useState<RecordChoice>({ ...defaults, tickets: "" });
   const [ownId, setOwnId] = useState<string | null>(null);
-  const job = useRecordJob(running, (recording) => {
-    if (base !== null) router.push(comparePath(base, recording));
+  const job = useRecordJob(running, (recording, against) => {
+    if (against !== null) router.push(comparePath(against, recording));
     else router.refresh();
   });
   const suite = suites.find(({ id }) => id === choice.suite) ?? suites[0];
@@ -43,6 +45,7 @@ export function RecordDesk({ suites, defaults, base, taken, running, halves }: P
   const mode = model.isChooser || !suite.canRunWhole ? "first-call" : choice.mode;
   // The same words get the same reply of a chooser: a second trial would repeat the first.
   const trials = model.isChooser ? 1 : choice.trials;
+  const against = chooseBase({ revision: choice.revision, mode }, model, suite, base);
   const id = ownId ?? suggestRecordingId(model.name, choice.revision, new Set(taken));
   const pasted = readTicketIds(choice.tickets, suite.tickets);
   const isAll = choice.tickets.trim() === "";
@@ -51,22 +54,18 @@ export function RecordDesk({ suites, defaults, base, taken, running, halves }: P
 
   const start = (event: FormEvent) => {
     event.preventDefault();
-    void job.start({
-      kind: "record",
-      id,
-      suite: suite.id,
-      model: model.name,
+    const request = {
+      ...{ kind: "record" as const, id, suite: suite.id, model: model.name, mode, trials },
       revision: choice.revision === "" ? null : choice.revision,
       ...(model.isNative ? {} : { prompt: choice.prompt }),
-      mode,
-      trials,
       ...(isAll ? {} : { tickets: pasted.ids }),
-    });
+    };
+    void job.start(request, against);
   };
 
   return (
     <>
-      <RecordProgressBox job={job} base={base} />
+      <RecordProgressBox job={job} />
       {halves.length > 0 && (
         <section aria-labelledby="halves">
           <div className="sectionhead">
@@ -81,7 +80,7 @@ export function RecordDesk({ suites, defaults, base, taken, running, halves }: P
                   type="button"
                   className="button end"
                   disabled={isBusy}
-                  onClick={() => job.start({ kind: "record", id: half.id, resume: true })}
+                  onClick={() => job.start({ kind: "record", id: half.id, resume: true }, half.base)}
                 >
                   Go on with {half.id}
                 </button>
@@ -104,6 +103,15 @@ export function RecordDesk({ suites, defaults, base, taken, running, halves }: P
           onId={setOwnId}
         />
         <RecordCost model={model} mode={mode} tickets={tickets} trials={trials} />
+        {against !== null && (
+          <p className="record-cost small">
+            When it is done it is compared with <PageLink href={recordingPath(against)}>{against}</PageLink>
+            {base !== null &&
+              base.recording !== against &&
+              `, which the same model made: ${base.recording} was made by another`}
+            .
+          </p>
+        )}
         {model.blocked !== "" && <p className="banner">{model.blocked}</p>}
         <div className="inline-acts">
           <button

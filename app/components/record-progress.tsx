@@ -3,13 +3,11 @@ import { sayEnd, sayProgress } from "@/app/view/record-event";
 import { PageLink } from "./page-link";
 import type { RecordJob } from "./use-record-job";
 
-type Props = { job: RecordJob; base: string | null };
-
 /** A recording under way: a bar, what is known so far, and how to stop; at its end, where to go on. */
-export function RecordProgressBox({ job, base }: Props) {
+export function RecordProgressBox({ job }: { job: RecordJob }) {
   const { followed } = job;
   if (followed === null) return null;
-  const { recording, event } = followed;
+  const { recording, base, event } = followed;
   const isRunning = event.state === "running";
   const pieces = sayProgress(event);
   return (
@@ -57,7 +55,7 @@ export function RecordProgressBox({ job, base }: Props) {
           <button
             type="button"
             className="button main"
-            onClick={() => job.start({ kind: "record", id: recording, resume: true })}
+            onClick={() => job.start({ kind: "record", id: recording, resume: true }, base)}
           >
             Go on with it
           </button>

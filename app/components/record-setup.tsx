@@ -1,6 +1,5 @@
-import type { RecordSuite } from "@/app/view/record-desk";
+import type { RecordChoice, RecordSuite } from "@/app/view/record-desk";
 import type { RecordModel } from "@/app/view/record-models";
-import type { RecordChoice } from "./record-desk";
 
 type Props = {
   suites: readonly RecordSuite[];

@@ -135,9 +135,11 @@ function Setup({ page }: { page: ScorecardPage }) {
         </span>
       </summary>
       <div className="inside">
-        <p>
-          <PlainText text={recording.statement} />
-        </p>
+        {recording.class !== "baseline" && (
+          <p>
+            <PlainText text={recording.statement} />
+          </p>
+        )}
         <dl className="pairs">
           <dt>Who spoke</dt>
           <dd>

@@ -1,15 +1,14 @@
 import { KIND_WORDS, type ShownKind } from "@/app/view/compare-choice";
-import { sortPairs } from "@/app/view/comparison-words";
 import { formatNumber } from "@/app/view/number";
 import { ticketPath } from "@/app/view/paths";
 import { shareOut } from "@/app/view/share-out";
 import { showText } from "@/app/view/show-text";
-import type { ComparisonPage, PairRow } from "@/db";
+import type { ComparisonPage } from "@/db";
 import { Mark, type MarkName } from "./mark";
 import { PageLink } from "./page-link";
 import { Roving } from "./roving";
 
-type Pile = { state: ShownKind; pairs: PairRow[]; count: number; mark: MarkName };
+type Pile = { state: ShownKind; mark: MarkName };
 
 type Props = {
   page: ComparisonPage;
@@ -22,34 +21,34 @@ type Props = {
 /** More squares than this nobody reads, and a page should stay light: the rest is a number. */
 const MOST_SQUARES = 100;
 
+const PILES: readonly Pile[] = [
+  { state: "lost", mark: "worse" },
+  { state: "gained", mark: "better" },
+  { state: "both", mark: "right" },
+  { state: "neither", mark: "wrong" },
+];
+
 /** One square per ticket: worse, better, right in both, wrong in both; each opens its ticket. */
 export function TicketStrip({ page, flat, hrefOf, shown: kind }: Props) {
-  const { lost, gained, both, neither } = sortPairs(page.pairs);
-  const counts = page.pairCounts;
-  const piles: Pile[] = [
-    { state: "lost", pairs: lost, count: counts.lost, mark: "worse" },
-    { state: "gained", pairs: gained, count: counts.gained, mark: "better" },
-    { state: "both", pairs: both, count: counts.both, mark: "right" },
-    { state: "neither", pairs: neither, count: counts.neither, mark: "wrong" },
-  ];
+  const { strip, pairCounts } = page;
   const shown = shareOut(
-    piles.map(({ count }) => count),
+    PILES.map(({ state }) => pairCounts[state]),
     MOST_SQUARES,
   );
   return (
     <Roving className={flat ? "strip flat" : "strip"}>
-      {piles.map(({ state, pairs, count, mark }, pile) => (
+      {PILES.map(({ state, mark }, pile) => (
         <div className={kind !== undefined && kind !== state ? "pile left-out" : "pile"} key={state}>
           <p>
             <Heading
-              count={count}
+              count={pairCounts[state]}
               word={KIND_WORDS[state]}
-              href={count === 0 ? undefined : hrefOf?.(state)}
+              href={pairCounts[state] === 0 ? undefined : hrefOf?.(state)}
               isCurrent={kind === state}
             />
           </p>
           <ol>
-            {pairs.slice(0, shown[pile]).map(({ ticket, trial }) => (
+            {strip[state].slice(0, shown[pile]).map(({ ticket, trial }) => (
               <li key={`${ticket}#${trial}`}>
                 <PageLink
                   href={ticketPath(page.candidate.id, ticket, trial)}
@@ -61,7 +60,9 @@ export function TicketStrip({ page, flat, hrefOf, shown: kind }: Props) {
               </li>
             ))}
           </ol>
-          {count > (shown[pile] ?? 0) && <p>and {formatNumber(count - (shown[pile] ?? 0))} more</p>}
+          {pairCounts[state] > (shown[pile] ?? 0) && (
+            <p>and {formatNumber(pairCounts[state] - (shown[pile] ?? 0))} more</p>
+          )}
         </div>
       ))}
     </Roving>

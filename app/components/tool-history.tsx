@@ -45,16 +45,16 @@ export function ToolHistory({ page, view }: Props) {
           <li key={step.revision}>
             <div className="who">
               <b>{step.revision}</b>
+              {step.title !== null && (
+                <p className="note">
+                  <PlainText text={step.title} />
+                </p>
+              )}
               {step.text !== null && (
                 <p className="small">
                   <PageLink href={editPath(page.suite.id, step.revision, [history.tool])}>
                     Edit<span className="unseen"> this text of {step.revision}</span>
                   </PageLink>
-                </p>
-              )}
-              {step.title !== null && (
-                <p className="note">
-                  <PlainText text={step.title} />
                 </p>
               )}
             </div>

@@ -5,6 +5,7 @@ import type { TicketPage, TicketTurn } from "@/db";
 import type { ClaimVerdict } from "@/lib/claims";
 import { formatCount, formatDuration } from "@/lib/format";
 import { CallBox } from "./call-box";
+import { WholeIds } from "./call-text";
 import { Mark } from "./mark";
 import { PlainText } from "./plain-text";
 
@@ -23,7 +24,7 @@ export function Transcript({ page }: { page: TicketPage }) {
             <b>Customer</b>{" "}
             {Object.values(ticket.context).map((value) => (
               <span key={value}>
-                <PlainText text={value} />{" "}
+                <WholeIds text={value} />{" "}
               </span>
             ))}
           </div>

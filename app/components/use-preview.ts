@@ -9,8 +9,10 @@ import type {
   SentencesReply,
 } from "@/app/view/edit-preview";
 
-/** With the request and the drawing this stays well below a sixth of a second from the last key. */
-const PAUSE_MS = 50;
+/** Word matching answers in a few milliseconds: it is asked with nearly every key. */
+const PAUSE_MS: Readonly<Record<Matcher, number>> = { word: 15, meaning: 60 };
+/** What is drawn below the margins comes when typing pauses, so that it never stands before the next key's margins. */
+const SENTENCES_PAUSE_MS = 200;
 
 export type Shown = {
   margins?: MarginsReply;
@@ -46,22 +48,26 @@ export function usePreview({ suite, from, drafts, matchers }: Asked): PreviewSta
         const margins = await send({ ...request, part: "margins" }, stale.signal);
         const tookMs = performance.now() - typedAt;
         if (margins.part === "margins") show(matcher, { margins, tookMs, problem: "" });
+        await pause(SENTENCES_PAUSE_MS);
+        if (stale.signal.aborted) return;
         const sentences = await send({ ...request, part: "sentences" }, stale.signal);
         if (sentences.part === "sentences") show(matcher, { sentences });
       } catch (error) {
         show(matcher, { problem: error instanceof Error ? error.message : String(error) });
       }
     };
-    const timer = setTimeout(() => {
-      for (const matcher of ["word", "meaning"] as const) if (asked.includes(matcher)) void ask(matcher);
-    }, PAUSE_MS);
+    const timers = (["word", "meaning"] as const)
+      .filter((matcher) => asked.includes(matcher))
+      .map((matcher) => setTimeout(() => void ask(matcher), PAUSE_MS[matcher]));
     return () => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       stale.abort();
     };
   }, [suite, from, drafts, asked]);
   return shown;
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function send(request: PreviewRequest, signal: AbortSignal): Promise<PreviewReply> {
   const response = await fetch("/api/preview", {

@@ -4,22 +4,27 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { readRecordEvent } from "@/app/view/record-event";
 import type { RecordJobRequest, RecordProgress } from "@/lib/jobs";
 
-/** A recording as this page follows it; `job` is null once it has ended. */
-export type Followed = { recording: string; job: string | null; event: RecordProgress };
+/** A recording as this page follows it: `base` is what it is held against at its end; `job` is null once it has ended. */
+export type Followed = {
+  recording: string;
+  base: string | null;
+  job: string | null;
+  event: RecordProgress;
+};
 
 export type RecordJob = {
   followed: Followed | null;
   /** Why the last request was refused; `field` where one of the form's is at fault. */
   problem: { message: string; field: string } | null;
   isStarting: boolean;
-  start(request: RecordJobRequest): Promise<void>;
+  start(request: RecordJobRequest, base: string | null): Promise<void>;
   stop(how: "pause" | "cancel"): Promise<void>;
 };
 
 /** Starts, follows and stops recording jobs; a job that runs when the page opens is followed at once. */
 export function useRecordJob(
-  running: { job: string; recording: string } | null,
-  onDone: (recording: string) => void,
+  running: { job: string; recording: string; base: string | null } | null,
+  onDone: (recording: string, base: string | null) => void,
 ): RecordJob {
   const [followed, setFollowed] = useState<Followed | null>(null);
   const [problem, setProblem] = useState<RecordJob["problem"]>(null);
@@ -30,17 +35,17 @@ export function useRecordJob(
     done.current = onDone;
   });
 
-  const follow = useCallback((job: string, recording: string) => {
+  const follow = useCallback((job: string, recording: string, base: string | null) => {
     source.current?.close();
-    setFollowed({ recording, job, event: { state: "running" } });
+    setFollowed({ recording, base, job, event: { state: "running" } });
     const events = new EventSource(`/api/jobs/${encodeURIComponent(job)}/events`);
     source.current = events;
     const show = (event: RecordProgress) => {
       const isOver = event.state !== "running";
-      setFollowed({ recording, job: isOver ? null : job, event });
+      setFollowed({ recording, base, job: isOver ? null : job, event });
       if (!isOver) return;
       events.close();
-      if (event.state === "done") done.current(recording);
+      if (event.state === "done") done.current(recording, base);
     };
     events.onmessage = ({ data }) => show(readRecordEvent(data));
     events.onerror = () => {
@@ -49,18 +54,19 @@ export function useRecordJob(
     };
   }, []);
 
-  const [job, recording] = [running?.job, running?.recording];
+  const [job, recording, base] = [running?.job, running?.recording, running?.base ?? null];
   useEffect(() => {
-    if (job !== undefined && recording !== undefined) follow(job, recording);
+    if (job !== undefined && recording !== undefined) follow(job, recording, base);
     return () => source.current?.close();
-  }, [job, recording, follow]);
+  }, [job, recording, base, follow]);
 
-  const start = async (request: RecordJobRequest) => {
+  const start: RecordJob["start"] = async (request, against) => {
     setProblem(null);
     setStarting(true);
     const answer = await ask("/api/jobs", "POST", request);
     setStarting(false);
-    if (answer.status === 202 && typeof answer.body.id === "string") follow(answer.body.id, request.id);
+    if (answer.status === 202 && typeof answer.body.id === "string")
+      follow(answer.body.id, request.id, against);
     else setProblem(readProblem(answer));
   };
 

@@ -24,8 +24,9 @@ export default async function RecordPage({ searchParams }: Props) {
           {page.base !== null && (
             <>
               {" "}
-              Filled in as <PageLink href={recordingPath(page.base)}>{page.base}</PageLink> was recorded; when
-              it is done, the two are compared.
+              Filled in as{" "}
+              <PageLink href={recordingPath(page.base.recording)}>{page.base.recording}</PageLink> was
+              recorded.
             </>
           )}
         </p>
@@ -46,7 +47,7 @@ export default async function RecordPage({ searchParams }: Props) {
         </p>
       ) : (
         <RecordDesk
-          key={`${page.defaults.suite} ${page.defaults.revision} ${page.base}`}
+          key={`${page.defaults.suite} ${page.defaults.revision} ${page.base?.recording}`}
           suites={page.suites}
           defaults={page.defaults}
           base={page.base}

@@ -1,5 +1,5 @@
 import type { ComparisonPage, PairRow } from "@/db";
-import type { VerdictWord } from "@/lib/compare";
+import { sayLooks, type VerdictWord } from "@/lib/compare";
 import { formatCount, formatFraction, formatP, formatPoints, formatPointsInterval } from "@/lib/format";
 import { formatNumber } from "./number";
 import { showText } from "./show-text";
@@ -101,7 +101,10 @@ export function listStatistics(compared: Statistics): string[] {
       : `${isOverTrials ? "exact sign-flip test over tickets" : "exact McNemar"} ${formatP(firstTool.p)}`,
     comparison.looks === undefined
       ? ""
-      : `${formatCount(comparison.looks.planned, "look")} planned, ${comparison.looks.used} used: p is held against the level of the last`,
+      : `${sayLooks(comparison.looks)}: p is held against the level of the last`,
+    comparison.otherFingerprints
+      ? "the endpoint named another fingerprint in each, so it may have changed too"
+      : "",
     firstTool.pAdjusted === null
       ? ""
       : `${formatP(firstTool.pAdjusted)} after correcting for ${tried} recorded on these tickets`,

@@ -1,4 +1,5 @@
 import type { Pull, SentenceEffect, TicketMove } from "@/lib/preview";
+import type { EditorFinding } from "./editor-tools";
 import type { DiffLines } from "./word-diff";
 
 /** Which chooser a preview asks: by shared words, or by an embedding model. */
@@ -58,6 +59,12 @@ export type MarginsReply = {
   rows: readonly PreviewRow[];
 };
 
-export type SentencesReply = { matcher: Matcher; part: "sentences"; sentences: readonly SentenceEffect[] };
+export type SentencesReply = {
+  matcher: Matcher;
+  part: "sentences";
+  sentences: readonly SentenceEffect[];
+  /** What the lint says of the edited tools' texts. */
+  findings: Readonly<Record<string, readonly EditorFinding[]>>;
+};
 
 export type PreviewReply = MarginsReply | SentencesReply;

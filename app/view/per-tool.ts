@@ -53,15 +53,15 @@ export function sayCouldHaveShown({
     losses: fewestLosses(base.k, level),
   }));
   const tooFew = tools.filter(({ losses }) => losses === null).map(({ name }) => name);
-  const parts = [
-    ...tools.flatMap(({ name, k, losses }) =>
-      losses === null ? [] : [`${name} would have to lose ${losses} of its ${k}`],
-    ),
-    ...(tooFew.length === 0 ? [] : [`too few to show any: ${tooFew.join(", ")}`]),
-  ];
+  const few = tooFew.length === 0 ? [] : [`too few to show any: ${tooFew.join(", ")}`];
+  const shows = tools.flatMap(({ name, k, losses }) =>
+    losses === null ? [] : [`${name} would have to lose ${losses} of its ${k}`],
+  );
   const found =
     lost === 0 ? "None of their tickets got worse." : `${formatCount(lost, "ticket")} of theirs got worse.`;
-  return `${found} Only a large loss would show with so few tickets: ${parts.join("; ")}.`;
+  return shows.length === 0
+    ? `${found} Their tickets are ${few.join("")}.`
+    : `${found} Only a large loss would show with so few tickets: ${[...shows, ...few].join("; ")}.`;
 }
 
 /** The fewest losses without a gain that reach a level, of at most `most` tickets that could be lost. */

@@ -7,7 +7,7 @@ export type RecordSuite = {
   tickets: readonly string[];
   prompt: string;
   prompts: readonly string[];
-  revisions: readonly { id: string; title: string }[];
+  revisions: readonly { id: string; title: string; parent: string | null }[];
   /** Whole tickets may be worked: its servers are ours, or a sandbox. */
   canRunWhole: boolean;
   models: readonly RecordModel[];
@@ -23,6 +23,29 @@ export type RecordDefaults = {
   mode: "full" | "first-call";
   trials: number;
 };
+
+/** What the page asks for as it stands; `tickets` is the pasted text. */
+export type RecordChoice = RecordDefaults & { tickets: string };
+
+/** A recording that a new one is to be held against, and the offered model that made it. */
+export type AskedBase = { recording: string; model: string | null };
+
+/**
+ * What a new recording is held against: the base that was asked for, as long as its own model records; else what the
+ * chosen model recorded under the revision's parent. Null where there is neither.
+ */
+export function chooseBase(
+  { revision, mode }: Pick<RecordDefaults, "revision" | "mode">,
+  model: Pick<RecordModel, "name" | "made">,
+  { revisions }: Pick<RecordSuite, "revisions">,
+  asked: AskedBase | null,
+): string | null {
+  if (asked !== null && asked.model === model.name) return asked.recording;
+  const parent = revisions.find(({ id }) => id === revision)?.parent ?? null;
+  if (parent === null) return null;
+  const own = model.made.filter((one) => one.revision === parent);
+  return (own.find((one) => one.mode === mode) ?? own[0])?.recording ?? null;
+}
 
 const LONGEST_ID = 64;
 

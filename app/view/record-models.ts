@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import type { RecorderCost } from "@/db";
-import { type ModelSpec, ModelSpecError, parseModelSpec } from "@/lib/model";
+import type { Recorder, RecorderCost } from "@/db";
+import { type ModelSpec, ModelSpecError, nameOfCommand, parseModelSpec } from "@/lib/model";
 import type { Header } from "@/lib/recording";
 import type { Config, ConfiguredModel } from "@/lib/storage";
 import type { Suite } from "@/lib/suite";
@@ -19,20 +19,43 @@ export type RecordModel = {
   /** Why it cannot record now, and what to do; "" where it can. */
   blocked: string;
   cost: ModelCost | null;
+  /** What it recorded of this suite, newest first: what a new recording may be held against. */
+  made: readonly MadeBefore[];
 };
+
+export type MadeBefore = Pick<Recorder, "recording" | "revision" | "mode">;
 
 /** What an earlier recording with it took, per ticket run. */
 export type ModelCost = Pick<RecorderCost, "recording" | "mode" | "msPerRun" | "tokensPerRun"> & {
   repliesPerRun: number;
 };
 
-type Here = { config: Config; costs: readonly RecorderCost[]; hasEngine: boolean };
+type Here = {
+  config: Config;
+  costs: readonly RecorderCost[];
+  /** Recordings of the suite. */
+  recorders: readonly Recorder[];
+  hasEngine: boolean;
+};
 
 const CHOOSERS: readonly (ModelSpec["kind"] | null)[] = ["lexical", "majority", "embedding"];
 
 /** What can record a suite here: the config's models first, then the baselines. */
-export function listRecordModels(suite: Suite, { config, costs, hasEngine }: Here): RecordModel[] {
-  const configured = config.models.map((model): RecordModel => {
+export function listRecordModels(suite: Suite, here: Here): RecordModel[] {
+  const models = listOffered(suite, here);
+  const makers = here.recorders.map((maker) => ({ maker, name: findModelOf(maker, models, here.config) }));
+  return models.map((model) => ({
+    ...model,
+    made: makers
+      .filter(({ name }) => name === model.name)
+      .map(({ maker: { recording, revision, mode } }) => ({ recording, revision, mode })),
+  }));
+}
+
+type Offered = Omit<RecordModel, "made">;
+
+function listOffered(suite: Suite, { config, costs, hasEngine }: Here): Offered[] {
+  const configured = config.models.map((model): Offered => {
     const spec = readSpec(model);
     const kind = spec instanceof ModelSpecError ? null : spec.kind;
     const needsEngine = kind === "llama" || kind === "embedding";
@@ -57,7 +80,7 @@ export function listRecordModels(suite: Suite, { config, costs, hasEngine }: Her
   return [
     ...configured,
     ...baselines.map(
-      (spec): RecordModel => ({
+      (spec): Offered => ({
         name: spec.kind === "majority" ? `majority:${spec.tool}` : spec.kind,
         label:
           spec.kind === "majority"
@@ -73,20 +96,36 @@ export function listRecordModels(suite: Suite, { config, costs, hasEngine }: Her
   ];
 }
 
-/** The model among those offered that made a recording; null where none is known to have. */
-export function findModelOf(
-  header: Pick<Header, "model">,
-  models: readonly RecordModel[],
-  config: Config,
-): string | null {
-  const { model } = header;
+/** What a recording's header tells of what made it. */
+export type Maker = Pick<Header, "model" | "sampling">;
+
+/**
+ * The model among those offered that made a recording; null where none is known to have. Of several names for one
+ * model, the one that is asked most like it was.
+ */
+export function findModelOf(maker: Maker, models: readonly Offered[], config: Config): string | null {
+  const { model } = maker;
   if (model === null) return null;
-  const found = models.find(({ name, kind }) => {
+  const found = models.flatMap(({ name, kind }) => {
     const configured = config.models.find((one) => one.name === name);
     const spec = configured === undefined ? parseModelSpec(name) : readSpec(configured);
-    return kind !== null && !(spec instanceof ModelSpecError) && isModelOf(spec, model);
+    if (kind === null || spec instanceof ModelSpecError || !isModelOf(spec, model)) return [];
+    return [{ name, differing: configured === undefined ? 0 : countDiffering(configured, maker.sampling) }];
   });
-  return found?.name ?? null;
+  return found.toSorted((one, other) => one.differing - other.differing)[0]?.name ?? null;
+}
+
+/** Settings that the config names and the recording was made without. */
+function countDiffering(
+  { native = false, constrain = false, sampling = {} }: ConfiguredModel,
+  used: Header["sampling"],
+): number {
+  const { seed: _, ...named } = sampling;
+  return [
+    native !== (used?.tools === "native"),
+    constrain !== (used?.constrained === true),
+    ...Object.entries(named).map(([name, value]) => used?.[name] !== value),
+  ].filter(Boolean).length;
 }
 
 function readSpec({ model }: ConfiguredModel): ModelSpec | ModelSpecError {
@@ -98,21 +137,23 @@ function readSpec({ model }: ConfiguredModel): ModelSpec | ModelSpecError {
   }
 }
 
-function isModelOf(spec: ModelSpec, model: NonNullable<Header["model"]>): boolean {
+const ENGINES = { openai: "openai chat completions", anthropic: "anthropic messages" } as const;
+
+/** Files and endpoints are told by what the header says of them, whatever they are called here. */
+function isModelOf(spec: ModelSpec, { name, file, engine }: NonNullable<Header["model"]>): boolean {
   switch (spec.kind) {
     case "lexical":
-      return model.name === "baseline-lexical";
+      return name === "baseline-lexical";
     case "majority":
-      return model.name === `baseline-majority of ${spec.tool}` || model.name === "baseline-majority";
+      return name === `baseline-majority of ${spec.tool}` || name === "baseline-majority";
     case "llama":
-      return model.file === basename(spec.file) && !model.name.startsWith("embedding:");
     case "embedding":
-      return model.file === basename(spec.file);
+      return file === basename(spec.file);
     case "openai":
     case "anthropic":
-      return model.name === spec.model || model.name.endsWith(`: ${spec.model}`);
+      return name === spec.model && (engine === undefined || engine === ENGINES[spec.kind]);
     case "exec":
-      return model.name.includes(spec.command);
+      return name === nameOfCommand(spec.command, process.env) && engine === "a command";
   }
 }
 

@@ -20,7 +20,10 @@ test(
       ...{ suite: "shop", model: "lexical", revision: "r3", prompt: "plain" },
       ...{ mode: "first-call", trials: 1 },
     });
-    expect(page).toMatchObject({ base: "baseline-lexical-r1", jobsOff: false, running: null, halves: [] });
+    expect(page).toMatchObject({ jobsOff: false, running: null, halves: [] });
+    expect(page.base).toEqual({ recording: "baseline-lexical-r1", model: "lexical" });
+    const made = page.suites.find(({ id }) => id === "shop")?.models.find(({ name }) => name === "lexical");
+    expect(made?.made.map(({ recording }) => recording)).toContain("baseline-lexical-r2");
     expect(page.taken).toContain("baseline-lexical-r1");
   },
   SLOW_MS,

@@ -1,5 +1,5 @@
 import { here } from "@/app/api/here";
-import { getScorecard, listJobs, listRecorderCosts, listRecordings } from "@/db";
+import { getScorecard, listJobs, listRecorderCosts, listRecorders, listRecordings } from "@/db";
 import { isLoopbackHost } from "@/lib/allowed-hosts";
 import { ParseError } from "@/lib/canonical-json";
 import { formatCount } from "@/lib/format";
@@ -7,8 +7,9 @@ import { engineFolder, readEngine } from "@/lib/model";
 import { listPartials, type PartialRecording } from "@/lib/record";
 import type { Header } from "@/lib/recording";
 import { type Config, loadSuites, readConfig } from "@/lib/storage";
-import type { RecordDefaults, RecordSuite } from "./record-desk";
-import { findModelOf, listRecordModels } from "./record-models";
+import type { Suite } from "@/lib/suite";
+import { type AskedBase, chooseBase, type RecordDefaults, type RecordSuite } from "./record-desk";
+import { findModelOf, listRecordModels, type RecordModel } from "./record-models";
 import type { RecordView } from "./record-paths";
 
 /** Everything the record page shows. */
@@ -16,10 +17,11 @@ export type RecordPageData = {
   jobsOff: boolean;
   suites: readonly RecordSuite[];
   defaults: RecordDefaults;
-  base: string | null;
+  base: AskedBase | null;
   taken: readonly string[];
-  running: { job: string; recording: string } | null;
-  halves: readonly { id: string; words: string }[];
+  /** `base`: what it is held against when it is done. */
+  running: { job: string; recording: string; base: string | null } | null;
+  halves: readonly { id: string; words: string; base: string | null }[];
   how: { hasModels: boolean; hasEngine: boolean; file: string | null; problem: string | null };
 };
 
@@ -34,6 +36,9 @@ export async function readRecordPage(view: RecordView): Promise<RecordPageData> 
     listJobs(db),
   ]);
   const hasEngine = readEngine(engineFolder(process.env, root)) !== null;
+  const recorders = new Map(
+    await Promise.all([...loaded.keys()].map(async (id) => [id, await listRecorders(db, id)] as const)),
+  );
   const suites = [...loaded.values()].map(
     (suite): RecordSuite => ({
       id: suite.id,
@@ -41,25 +46,36 @@ export async function readRecordPage(view: RecordView): Promise<RecordPageData> 
       tickets: suite.tickets.map(({ ticket }) => ticket.id),
       prompt: suite.prompt,
       prompts: Object.keys(suite.prompts),
-      revisions: suite.revisions.map(({ id, title }) => ({ id, title })),
+      revisions: suite.revisions.map(({ id, title, parent }) => ({ id, title, parent })),
       canRunWhole: suite.sandbox || suite.servers.every(({ builtIn }) => builtIn !== undefined),
-      models: listRecordModels(suite, { config, costs, hasEngine }),
+      models: listRecordModels(suite, { config, costs, hasEngine, recorders: recorders.get(suite.id) ?? [] }),
     }),
   );
   const base = view.base === undefined ? null : await getScorecard(db, view.base);
   const running = jobs.find(
     ({ kind, state, recording }) => kind === "record" && state === "running" && recording,
   );
+  const defaults = chooseDefaults(suites, view, base === null ? null : base.header, config);
+  const asked =
+    base === null || base.recording.partial
+      ? null
+      : { recording: base.recording.id, model: findMaker(suites, base.header, config) };
+  const baseOf = (id: string) => {
+    const half = partials.find((one) => one.id === id);
+    return half === undefined ? null : chooseBaseOfHalf(half, suites, asked);
+  };
   return {
     jobsOff: !isLoopbackHost(process.env.HOST || "127.0.0.1"),
     suites,
-    defaults: chooseDefaults(suites, view, base === null ? null : base.header, config),
-    base: base === null || base.recording.partial ? null : base.recording.id,
+    defaults,
+    base: asked,
     taken: [...recordings.map(({ id }) => id), ...partials.map(({ id }) => id)],
-    running: running?.recording ? { job: running.id, recording: running.recording } : null,
+    running: running?.recording
+      ? { job: running.id, recording: running.recording, base: baseOf(running.recording) }
+      : null,
     halves: partials
       .filter(({ isRunning }) => !isRunning)
-      .map((half) => ({ id: half.id, words: sayHalf(half) })),
+      .map((half) => ({ id: half.id, words: sayHalf(half), base: baseOf(half.id) })),
     how: {
       hasModels: config.models.length > 0,
       hasEngine,
@@ -67,6 +83,15 @@ export async function readRecordPage(view: RecordView): Promise<RecordPageData> 
       problem,
     },
   };
+}
+
+/** What can record one suite here, and what it recorded; nothing is told of costs. */
+export async function readOfferedModels(suite: Suite): Promise<RecordModel[]> {
+  const { db, root, dataDir } = here();
+  const { config } = await readConfigHere(root, dataDir);
+  const hasEngine = readEngine(engineFolder(process.env, root)) !== null;
+  const recorders = await listRecorders(db, suite.id);
+  return listRecordModels(suite, { config, costs: [], recorders, hasEngine });
 }
 
 async function readConfigHere(
@@ -106,6 +131,22 @@ function chooseDefaults(
     mode: base?.mode ?? "full",
     trials: base?.trials ?? 1,
   };
+}
+
+function findMaker(suites: readonly RecordSuite[], header: Header, config: Config): string | null {
+  const models = suites.find(({ id }) => id === header.suite?.id)?.models ?? [];
+  return findModelOf(header, models, config);
+}
+
+function chooseBaseOfHalf(
+  { suite: id, revision, mode, setup }: PartialRecording,
+  suites: readonly RecordSuite[],
+  asked: AskedBase | null,
+): string | null {
+  const suite = suites.find((one) => one.id === id);
+  const model = suite?.models.find(({ name }) => name === setup?.model);
+  if (suite === undefined || model === undefined) return null;
+  return chooseBase({ revision: revision ?? "", mode }, model, suite, asked);
 }
 
 function sayHalf({ model, suite, revision, begun, trials }: PartialRecording): string {

@@ -163,6 +163,12 @@ export function buildComparison(counts: Counts, changes: Partial<ComparisonPage>
       buildPairs(state, counts[state]),
     ),
     pairCounts: counts,
+    strip: {
+      lost: buildPairs("lost", counts.lost),
+      gained: buildPairs("gained", counts.gained),
+      both: buildPairs("both", counts.both),
+      neither: buildPairs("neither", counts.neither),
+    },
     tools: [],
     heldEqual: [],
     claimChanges: null,

@@ -1,4 +1,4 @@
-import { comparePreferences, type LeanPair, type PreferenceFigure } from "@/lib/compare";
+import { comparePreferences, type LeanPair, type PlannedLooks, type PreferenceFigure } from "@/lib/compare";
 import type { Db } from "../open-database";
 import { readLeanings } from "./leanings";
 import type { StoredRecording } from "./recording-row";
@@ -11,11 +11,11 @@ export async function compareLeanings(
   db: Db,
   [base, candidate]: readonly [StoredRecording, StoredRecording],
   pairs: { base: Int32Array; candidate: Int32Array },
-  tried: number,
+  options: { tried: number; looks?: PlannedLooks | undefined },
 ): Promise<PreferenceFigure | null> {
   if (base.publicId > candidate.publicId) {
     const turned = { base: pairs.candidate, candidate: pairs.base };
-    const figure = await compareLeanings(db, [candidate, base], turned, tried);
+    const figure = await compareLeanings(db, [candidate, base], turned, options);
     return figure && swapped(figure);
   }
   const [left, right] = [await readLeanings(db, base), await readLeanings(db, candidate)];
@@ -26,7 +26,7 @@ export async function compareLeanings(
     return own && other ? [{ ticket: own.ticket, base: own, candidate: other }] : [];
   });
   const measures = [left.summary.measure, right.summary.measure] as const;
-  return comparePreferences(both.flat(), { measures, tried });
+  return comparePreferences(both.flat(), { measures, ...options });
 }
 
 function swapped(figure: PreferenceFigure): PreferenceFigure {

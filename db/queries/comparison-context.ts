@@ -26,7 +26,9 @@ export function looksOf(base: StoredRecording, candidate: StoredRecording): Pick
   const planned = [headerOf(candidate).looks, headerOf(base).looks];
   const against = [base.publicId, candidate.publicId];
   const looks = planned.find((one, side) => one?.against === against[side]);
-  return looks ? { looks: { planned: looks.planned, used: looks.used } } : {};
+  if (looks === undefined) return {};
+  const { against: _, ...taken } = looks;
+  return { looks: taken };
 }
 
 /** As `countTried`, for a recording of `toolListSha256` that is yet to be made. */

@@ -22,6 +22,7 @@ export function factsOf(stored: StoredRecording): SideFacts {
     suite: stored.suite ?? "",
     revision: stored.revision,
     model: describeModel(header),
+    ...fingerprintOf(header),
     deterministic: isDeterministic(stored.class, header),
     sampling: samplingOf(header),
     promptSha256: stored.promptSha256,
@@ -36,9 +37,17 @@ export function isDeterministic(provenance: string, { sampling }: Header): boole
   return provenance === "baseline" || sampling?.temperature === 0;
 }
 
-/** Everything a header says of its model: other weights or another engine are another model. */
+/** Everything a header says of its model but its fingerprint: other weights or another engine are another model. */
 export function describeModel({ model }: Header): string | null {
-  return model === null ? null : canonicalJson(model);
+  if (model === null) return null;
+  const { returnedFingerprint: _, ...rest } = model;
+  return canonicalJson(rest);
+}
+
+/** What an endpoint said of its own set-up; {} where it said nothing. */
+export function fingerprintOf({ model }: Header): Pick<SideFacts, "fingerprint"> {
+  const fingerprint = model?.returnedFingerprint;
+  return typeof fingerprint === "string" ? { fingerprint } : {};
 }
 
 /** The sampling without its seed: two seeds of one setting are repeats, not a difference. */

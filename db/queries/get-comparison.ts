@@ -27,9 +27,11 @@ export type ComparisonOptions = {
   show?: PairRow["state"] | undefined;
 };
 
-/** Pairs that come whole, and of each kind where there are more. */
+/** Pairs that all come as rows, and how many of each kind where there are more: a page asks for its next ones itself. */
 const FEW_PAIRS = 300;
-const FIRST_OF_KIND = 100;
+const FIRST_ROWS = { lost: 50, gained: 50, neither: 20, both: 20 } as const;
+/** Squares of the ticket strip, of each kind at most: they need names alone, which are at hand. */
+const MOST_SQUARES = 100;
 const CHUNK = 500;
 
 /**
@@ -77,12 +79,17 @@ export async function getComparison(
     ? movesOf(db, movedSides, options.show === undefined ? null : piles[options.show])
     : [];
   const preferences = summarized.comparable
-    ? await compareLeanings(db, stored, joined.pairs, summarized.revisionsTried)
+    ? await compareLeanings(db, stored, joined.pairs, {
+        tried: summarized.revisionsTried,
+        looks: summarized.looks,
+      })
     : null;
   const comparison = { ...summarized, moves, ...(preferences === null ? {} : { preferences }) };
   const isEvery = options.everyPair === true || options.wholeArguments === true;
-  const most = isEvery || countPiles(piles) <= FEW_PAIRS ? Number.POSITIVE_INFINITY : FIRST_OF_KIND;
-  const places = ORDER.flatMap((state) => placesOf(joined, state, piles[state].slice(0, most)));
+  const isWhole = isEvery || countPiles(piles) <= FEW_PAIRS;
+  const places = ORDER.flatMap((state) =>
+    placesOf(joined, state, isWhole ? piles[state] : piles[state].slice(0, FIRST_ROWS[state])),
+  );
   return {
     base: base.row,
     candidate: candidate.row,
@@ -94,6 +101,9 @@ export async function getComparison(
       paired: paired.verdicts,
     }),
     pairCounts: mapPiles(piles, (pile) => pile.length),
+    strip: mapPiles(piles, (pile) =>
+      pile.slice(0, MOST_SQUARES).map((place) => ticketAt(left.runs, (joined.pairs.base[place] ?? 0) - 1)),
+    ),
     tools: mergeColumns(db, candidate.stored, base.stored),
     heldEqual: listHeldEqual(left.facts, right.facts, comparison),
     claimChanges: comparison.claims && claimChangesOf(joined.pairs, left, right),
@@ -165,6 +175,11 @@ const placesOf = ({ pairs }: Joined, state: PairRow["state"], places: readonly n
       candidate: pairs.candidate[place] ?? 0,
     }),
   );
+
+const ticketAt = (runs: ReadSide["runs"], index: number) => ({
+  ticket: runs.ticketName(index),
+  trial: runs.trial(index),
+});
 
 /** Pairs in canonical order, and every scored one by what became of it, as the two sides were given. */
 function joinSides(left: ReadSide, right: ReadSide): Joined {

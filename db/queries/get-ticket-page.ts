@@ -10,7 +10,8 @@ import { parseSettings } from "../start-recording";
 import { readScoring } from "./read-scoring";
 import { readRecording, type StoredRecording } from "./recording-row";
 import { readRunFreshness } from "./run-freshness";
-import { after, before, countIn, type Place, scopeOf } from "./ticket-scope";
+import { orderOf, placeIn, type TicketOrder } from "./ticket-order";
+import { after, before, countIn, scopeOf } from "./ticket-scope";
 import { readToolColumns } from "./tool-columns";
 import type { TicketPage, TicketRef, TicketRowsOptions, TicketTurn } from "./types";
 
@@ -102,12 +103,28 @@ function readNeighbours(
   within: TicketRowsOptions,
 ): Pick<TicketPage, "previous" | "next" | "position"> {
   const scope = scopeOf(db, stored.id, within);
-  const place: Place = { standing: scored.standing, ordinal: scored.ordinal };
+  const order = orderOf(db, stored.id, within);
+  const place = placeIn(db, order, scored.verdictId);
+  const own = order[place.part]?.where;
+  const earlier = order.slice(0, place.part);
+  const behind = (parts: TicketOrder, direction: typeof asc): TicketRef | null => {
+    for (const { where } of parts) {
+      const found = readNeighbour(db, and(scope, where), direction);
+      if (found !== null) return found;
+    }
+    return null;
+  };
   const isIn = countIn(db, and(scope, eq(verdicts.id, scored.verdictId))) === 1;
+  const passed = earlier.reduce((total, { confusion }) => total + (confusion?.n ?? 0), 0);
+  const isHere = place.part < order.length;
+  const near = (where: SQL, direction: typeof asc) =>
+    isHere ? readNeighbour(db, and(scope, own, where), direction) : null;
   return {
-    previous: readNeighbour(db, and(scope, before(place)), desc),
-    next: readNeighbour(db, and(scope, after(place)), asc),
-    position: isIn ? { index: countIn(db, and(scope, before(place))) + 1, total: countIn(db, scope) } : null,
+    previous: near(before(place), desc) ?? behind(earlier.toReversed(), desc),
+    next: near(after(place), asc) ?? behind(order.slice(place.part + 1), asc),
+    position: isIn
+      ? { index: passed + countIn(db, and(scope, own, before(place))) + 1, total: countIn(db, scope) }
+      : null,
   };
 }
 

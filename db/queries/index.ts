@@ -13,6 +13,7 @@ export { getScorecard } from "./get-scorecard";
 export { getTicketPage } from "./get-ticket-page";
 export { latestComparison } from "./latest-comparison";
 export { listRecorderCosts, type RecorderCost } from "./list-recorder-costs";
+export { countTriedAfter, listRecorders, type Recorder } from "./list-recorders";
 export { getRecording, listRecordings } from "./list-recordings";
 export { listTicketRows } from "./list-ticket-rows";
 export { getLookBase, type LookBase } from "./plan-looks";

@@ -2,7 +2,7 @@ import { findAxes, whyNotComparable } from "@/lib/compare";
 import type { Header, ProvenanceClass } from "@/lib/recording";
 import type { Db } from "../open-database";
 import { countTriedNext } from "./comparison-context";
-import { describeModel, isDeterministic, readSide, samplingOf } from "./comparison-side";
+import { describeModel, fingerprintOf, isDeterministic, readSide, samplingOf } from "./comparison-side";
 import { readRecording } from "./recording-row";
 
 /** What planned looks at a recording that is yet to be made are held against. */
@@ -47,6 +47,7 @@ function factsOfHeader(header: Header, provenance: ProvenanceClass) {
     suite: header.suite?.id ?? "",
     revision: header.revision,
     model: describeModel(header),
+    ...fingerprintOf(header),
     deterministic: isDeterministic(provenance, header),
     sampling: samplingOf(header),
     promptSha256: header.prompt?.sha256 ?? null,

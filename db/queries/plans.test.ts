@@ -49,7 +49,8 @@ describe("query plans", () => {
       { filter: "not-scored" },
       { expected: "shop.quote_refund", called: "shop.get_order_status" },
       { called: "no tool" },
-      { after: "0.3.3" },
+      { after: "1.2.3.3" },
+      { filter: "wrong", after: "0.0.3.3" },
     ].map((options): [string, () => Promise<unknown>] => [
       JSON.stringify(options),
       () => listTicketRows(here.db, "sample", options as Parameters<typeof listTicketRows>[2]),

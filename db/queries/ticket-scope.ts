@@ -7,9 +7,6 @@ import { conditionsOf } from "./filters";
 import { toMatch } from "./match-words";
 import type { TicketRowsOptions } from "./types";
 
-/** A run's place in the tickets table: wrong first tool first, then the file's order. */
-export type Place = { standing: number; ordinal: number };
-
 /** The condition of every run under a page's filter. */
 export function scopeOf(db: Db, recordingId: number, options: TicketRowsOptions): SQL | undefined {
   const conditions = conditionsOf(options);
@@ -28,10 +25,12 @@ export function scopeOf(db: Db, recordingId: number, options: TicketRowsOptions)
   return and(sql`${verdicts.ticketRunId} in (select id from temp.found_runs)`, ofRecording, conditionsHere);
 }
 
-export const after = ({ standing, ordinal }: Place): SQL =>
+type WithinPart = { standing: number; ordinal: number };
+
+export const after = ({ standing, ordinal }: WithinPart): SQL =>
   sql`(${verdicts.standing}, ${verdicts.ordinal}) > (${standing}, ${ordinal})`;
 
-export const before = ({ standing, ordinal }: Place): SQL =>
+export const before = ({ standing, ordinal }: WithinPart): SQL =>
   sql`(${verdicts.standing}, ${verdicts.ordinal}) < (${standing}, ${ordinal})`;
 
 export function countIn(db: Db, scope: SQL | undefined): number {

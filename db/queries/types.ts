@@ -253,6 +253,8 @@ export type ComparisonPage = {
   pairs: readonly PairRow[];
   /** How many there are of each kind: `pairs` holds the first of each where they are many. */
   pairCounts: Readonly<Record<PairRow["state"], number>>;
+  /** The first tickets of each kind, for the strip of squares. */
+  strip: Readonly<Record<PairRow["state"], readonly { ticket: string; trial: number }[]>>;
   /** The tool lists of both sides, the candidate's order first: columns of the delta matrix. */
   tools: readonly ToolColumn[];
   /** What was held equal, with its value or hash ("prompt": "examples a1b2…"). */

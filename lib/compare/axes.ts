@@ -32,6 +32,14 @@ export function findAxes(base: SideFacts, candidate: SideFacts, otherResults: bo
   return { differing, notRecorded, halfKnown };
 }
 
+/** True where an endpoint named another fingerprint for the same model: no axis, but it may not be the same to it. */
+export function haveOtherFingerprints(
+  { fingerprint: base }: SideFacts,
+  { fingerprint: candidate }: SideFacts,
+): boolean {
+  return base !== undefined && candidate !== undefined && base !== candidate;
+}
+
 /** True where the same ticket, call and preceding calls got no result in common. */
 export function gotOtherResults(base: ComparisonSide, candidate: ComparisonSide): boolean {
   const known = resultsByCall(base);

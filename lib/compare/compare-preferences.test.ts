@@ -79,6 +79,18 @@ describe("comparePreferences", () => {
     });
   });
 
+  test("holds p against the level of the last planned look, as the first tool is", () => {
+    const pairs = Array.from({ length: 7 }, (_, index) => pair(`T-${index}`, [2], [1]));
+    const plain = comparePreferences(pairs, CHOOSER);
+    expect(plain).toMatchObject({ p: 2 / 2 ** 7, verdict: "settled" });
+    const first = comparePreferences(pairs, { ...CHOOSER, looks: { planned: 4, used: 1 } });
+    expect(first?.p).toBe(plain?.p);
+    expect(first?.verdict).not.toBe("settled");
+    expect(first?.pAdjusted).toBeGreaterThan(0.05);
+    const last = comparePreferences(pairs, { ...CHOOSER, looks: { planned: 4, used: 4 } });
+    expect(last?.verdict).toBe("settled");
+  });
+
   test("negates when the sides are swapped", () => {
     const pairs = Array.from({ length: 20 }, (_, index) =>
       pair(`T-${index}`, [1 + (index % 4)], [1 + (index % 3)]),

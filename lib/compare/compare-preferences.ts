@@ -1,8 +1,9 @@
 import { AMONG_FIRST, meanOfClusters, type PreferenceVerdict, reciprocalRank } from "@/lib/scoring";
 import { rate, signFlipDraws } from "@/lib/statistics";
 import type { PreferenceMeasure } from "@/lib/ticket-run";
-import { chooseVerdict } from "./paired-figure";
-import type { PreferenceFigure } from "./types";
+import { chooseVerdict, LEVEL } from "./paired-figure";
+import { lookLevel } from "./planned-looks";
+import type { PlannedLooks, PreferenceFigure } from "./types";
 
 /** One ticket run that both sides weighed tools in. */
 export type LeanPair = { ticket: string; base: PreferenceVerdict; candidate: PreferenceVerdict };
@@ -17,7 +18,13 @@ export function comparePreferences(
   {
     measures,
     tried = 1,
-  }: { measures: readonly [PreferenceMeasure | null, PreferenceMeasure | null]; tried?: number },
+    looks,
+  }: {
+    measures: readonly [PreferenceMeasure | null, PreferenceMeasure | null];
+    tried?: number;
+    /** p is held against the level of the last look taken, as the first tool's is. */
+    looks?: PlannedLooks | undefined;
+  },
 ): PreferenceFigure | null {
   if (pairs.length === 0) return null;
   const of = measures.every((measure) => measure === "probability") ? "probability" : "reciprocal rank";
@@ -27,6 +34,7 @@ export function comparePreferences(
   const sums = steps.map((own) => own.reduce((total, step) => total + step, 0));
   const { mean: difference, low, high } = meanOfClusters(steps);
   const p = signFlipDraws(sums);
+  const level = lookLevel(looks);
   const mean = (side: "base" | "candidate") =>
     pairs.reduce((total, pair) => total + read(pair[side]), 0) / pairs.length;
   return {
@@ -41,8 +49,8 @@ export function comparePreferences(
     low,
     high,
     p,
-    pAdjusted: Math.min(1, p * tried),
-    verdict: chooseVerdict({ p, low, high }, tried),
+    pAdjusted: Math.min(1, p * tried * (LEVEL / level)),
+    verdict: chooseVerdict({ p, low, high }, tried, level),
     amongFirst: AMONG_FIRST.map((first) => ({
       first,
       base: rateWithin(pairs, "base", first),

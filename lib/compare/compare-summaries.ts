@@ -1,10 +1,10 @@
 import { detectableEffect, mcnemarExact, type Rate, signFlip } from "@/lib/statistics";
 import type { ToolChange } from "@/lib/tool-list";
-import { findAxes } from "./axes";
+import { findAxes, haveOtherFingerprints } from "./axes";
 import { countPairs, type PairSummary, sumTickets } from "./pair-summary";
 import { LEVEL, pairedFigure, swapFigure } from "./paired-figure";
 import { perTool } from "./per-tool";
-import { plannedLevels } from "./planned-looks";
+import { lookLevel } from "./planned-looks";
 import type { Comparison, SideFacts, ToolFigure } from "./types";
 import { whyNotComparable } from "./why-not-comparable";
 
@@ -76,6 +76,7 @@ export function compareSummaries(
     toolChanges: options.toolChanges,
     renamed: options.renamed ?? [],
     ...(options.looks === undefined ? {} : { looks: options.looks }),
+    ...(haveOtherFingerprints(base, candidate) ? { otherFingerprints: true as const } : {}),
   };
   return swapped ? swapSides(comparison) : comparison;
 }
@@ -101,8 +102,7 @@ function compareFigures(
   { toolChanges, looks }: CompareOptions,
 ): Figures {
   const { right } = summaries;
-  const level = looks && plannedLevels(looks.planned)[looks.used - 1];
-  const firstTool = pairedFigure(right, { tried, ...(level === undefined ? {} : { level }) });
+  const firstTool = pairedFigure(right, { tried, level: lookLevel(looks) });
   const figure = (summary: PairSummary, better: "more" | "fewer") =>
     countPairs(summary) === 0 ? null : pairedFigure(summary, { tried, better });
   return {

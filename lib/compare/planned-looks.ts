@@ -1,4 +1,6 @@
 import { obrienFlemingLevels, signFlip } from "@/lib/statistics";
+import { LEVEL } from "./paired-figure";
+import type { PlannedLooks } from "./types";
 
 /** A ticket at a look: candidate minus base, summed over the trials so far, and the base's trials that are left. */
 export type LookedTicket = { sum: number; left: readonly boolean[] };
@@ -17,7 +19,12 @@ export type PlannedLook = {
 
 /** The level of each planned look, so that all of them together call nothing a change 5 times in 100. */
 export function plannedLevels(planned: number, tried = 1): number[] {
-  return obrienFlemingLevels(planned, 0.05).map((level) => level / tried);
+  return obrienFlemingLevels(planned, LEVEL).map((level) => level / tried);
+}
+
+/** What p is held against at the last look taken; the usual level where no looks were planned. */
+export function lookLevel(looks: PlannedLooks | undefined): number {
+  return (looks && plannedLevels(looks.planned)[looks.used - 1]) ?? LEVEL;
 }
 
 /**

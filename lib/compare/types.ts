@@ -13,7 +13,10 @@ export type SideFacts = {
   class: string;
   suite: string;
   revision: string | null;
+  /** Everything that names the weights or the endpoint: two files of one name are two models. */
   model: string | null;
+  /** What an endpoint says of its own set-up, where it does. It changes without a word, so it is no axis. */
+  fingerprint?: string;
   /** True for a chooser that gives the same reply to the same messages (a baseline, a greedy model). */
   deterministic: boolean;
   sampling: string | null;
@@ -79,6 +82,8 @@ export type Comparison = {
   revisionsTried: number;
   /** Trials were planned as looks at this very comparison; absent where they were not. */
   looks?: PlannedLooks;
+  /** The endpoint named itself otherwise in the two, so more than the axis may differ; absent where it did not. */
+  otherFingerprints?: true;
   /** Smallest net gain this comparison had 80 % power to show, in share of tickets. */
   couldHaveShown: number | null;
   /** More tickets like these that would settle a leaning result; null where it does not apply. */
@@ -125,7 +130,12 @@ export type PreferenceFigure = {
 };
 
 /** How many looks were planned before the first trial, and how many were taken. */
-export type PlannedLooks = { planned: number; used: number };
+export type PlannedLooks = {
+  planned: number;
+  used: number;
+  /** What the trials that were not needed would have taken, by those that were; absent where nothing was counted. */
+  savedTokens?: number;
+};
 
 /** How often one tool was called first where another (or the same) was expected, on the paired ticket runs. */
 export type Move = { expected: string; called: string; right: boolean; base: number; candidate: number };

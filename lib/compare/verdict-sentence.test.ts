@@ -67,6 +67,33 @@ describe("smallLine", () => {
     );
   });
 
+  test("says which looks were planned and used, and what those that were not needed would have taken", () => {
+    const [base, candidate] = answers({ both: 31, gained: 11, lost: 2, neither: 4 });
+    const looked = (looks: { planned: number; used: number; savedTokens?: number }) =>
+      smallLine(
+        compareRecordings(side("a", base), side("b", candidate, { toolListSha256: "l2" }), {
+          toolChanges: [],
+          looks,
+        }),
+      );
+    expect(looked({ planned: 4, used: 1, savedTokens: 12_000 })).toContain(
+      "4 looks planned, 1 used (3 trials saved, about 12,000 tokens)",
+    );
+    expect(looked({ planned: 4, used: 2 })).toContain("4 looks planned, 2 used (2 trials saved)");
+    expect(looked({ planned: 4, used: 4 })).toMatch(/4 looks planned, 4 used(?! \()/);
+  });
+
+  test("says that the endpoint named itself otherwise, which is no axis", () => {
+    const [base, candidate] = answers({ both: 3, gained: 1 });
+    const from = (id: string, fingerprint: string) =>
+      side(id, id === "a" ? base : candidate, { toolListSha256: id, fingerprint });
+    const compared = compareRecordings(from("a", "fp_1"), from("b", "fp_2"), { toolChanges: [] });
+    expect(compared).toMatchObject({ comparable: true, axis: ["descriptions"], otherFingerprints: true });
+    expect(smallLine(compared)).toContain("the endpoint named another fingerprint in each");
+    const same = compareRecordings(from("a", "fp_1"), from("b", "fp_1"), { toolChanges: [] });
+    expect(same).not.toHaveProperty("otherFingerprints");
+  });
+
   test("is empty where nothing is compared", () => {
     expect(
       smallLine(compareRecordings(side("a", { t1: 1 }), side("a", { t1: 1 }), { toolChanges: [] })),

@@ -29,7 +29,7 @@ export function verdictSentence(comparison: Compared): string {
 
 /** The statistics behind the verdict, one short part each, for a smaller line; "" where nothing is compared. */
 export function smallLine(comparison: Compared): string {
-  const { firstTool, revisionsTried, axis, notRecorded, noiseFloor, looks } = comparison;
+  const { firstTool, revisionsTried, axis, notRecorded, noiseFloor, looks, otherFingerprints } = comparison;
   if (!firstTool) return "";
   const { n } = firstTool.base;
   const parts = [
@@ -41,6 +41,7 @@ export function smallLine(comparison: Compared): string {
     ...describeReach(comparison),
     axis.length === 0 ? "nothing recorded differs" : `differs: ${axis.join(", ")}`,
     notRecorded.length > 0 && `not recorded: ${notRecorded.join(", ")}`,
+    otherFingerprints && "the endpoint named another fingerprint in each, so it may have changed too",
   ];
   return parts.filter((part) => typeof part === "string").join(" · ");
 }
@@ -55,9 +56,12 @@ function describeP({ p, pAdjusted }: PairedFigure, tried: number, looks: Compari
   return `exact ${formatP(p)}, ${formatP(pAdjusted)} after ${tried} tool lists tried`;
 }
 
-/** "4 looks planned, 2 used". */
-export function sayLooks({ planned, used }: NonNullable<Comparison["looks"]>): string {
-  return `${formatCount(planned, "look")} planned, ${used} used`;
+/** "4 looks planned, 2 used (2 trials saved, about 12,000 tokens)". */
+export function sayLooks({ planned, used, savedTokens }: NonNullable<Comparison["looks"]>): string {
+  const said = `${formatCount(planned, "look")} planned, ${used} used`;
+  if (used >= planned) return said;
+  const tokens = savedTokens === undefined ? "" : `, about ${formatCount(savedTokens, "token")}`;
+  return `${said} (${formatCount(planned - used, "trial")} saved${tokens})`;
 }
 
 function describeReach({ firstTool, couldHaveShown, ticketsToSettle }: Compared): string[] {

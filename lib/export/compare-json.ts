@@ -46,6 +46,7 @@ export function compareJson(
     noiseFloor: comparison.noiseFloor,
     revisionsTried: comparison.revisionsTried,
     looks: comparison.looks ?? null,
+    otherFingerprints: comparison.otherFingerprints ?? false,
     couldHaveShown: comparison.couldHaveShown,
     ticketsToSettle: comparison.ticketsToSettle,
     unpaired: comparison.unpaired,

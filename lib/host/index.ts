@@ -19,7 +19,7 @@ export { type AnsweredCall, nativeMessagesAfter } from "./native-messages";
 export { createNativeTools, type NativeTools } from "./native-tools";
 export { type ParsedCall, type ParsedReply, parseObject, parseReply } from "./parse-reply";
 export { type PreparedPrompt, type PromptChoice, preparePrompt } from "./prepare-prompt";
-export { connectServer, connectSuite, startServers } from "./reach";
+export { connectServer, connectSuite, preloadHost, startServers } from "./reach";
 export { promptSha256, renderDeclarations, renderSystemPrompt, TOOLS_SLOT } from "./render-system-prompt";
 export { renderTicketHeader, renderTicketMessage } from "./render-ticket";
 export { type ResultOfCall, renderToolResult } from "./render-tool-result";

@@ -27,34 +27,45 @@ export class HostFault extends Error {
   }
 }
 
-/**
- * Runs `work` for at most `ms`. Its signal is aborted at the limit and when `signal` is, and the promise settles
- * then, also where the work does not listen.
- *
- * @throws whatever `onTimeout` makes at the limit, or the outer signal's reason.
- */
-export async function withTimeLimit<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  { ms, signal, onTimeout }: { ms: number; signal: AbortSignal; onTimeout: () => Error },
-): Promise<T> {
-  signal.throwIfAborted();
-  const limit = new AbortController();
-  let stop: (error: unknown) => void = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    stop = (error) => {
-      reject(error);
-      limit.abort(error);
-    };
-  });
-  const onAbort = () => stop(signal.reason);
-  const timer = setTimeout(() => stop(onTimeout()), ms);
-  signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([work(limit.signal), stopped]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
-  }
+export type TimeLimits = {
+  /** Aborted at a limit and when the outer signal is. */
+  readonly signal: AbortSignal;
+  /**
+   * Gives `work` at most `ms`: the promise settles then, also where the work does not listen.
+   *
+   * @throws whatever `onTimeout` makes at the limit, or the outer signal's reason.
+   */
+  run<T>(work: () => Promise<T>, limit: { ms: number; onTimeout: () => Error }): Promise<T>;
+  /** Stops listening to the outer signal. */
+  end(): void;
+};
+
+/** The time limits of one ticket run, one piece of work after another: the first that is passed ends the run. */
+export function createTimeLimits(outer: AbortSignal): TimeLimits {
+  const controller = new AbortController();
+  let reject: (reason: unknown) => void = () => {};
+  const stop = (reason: unknown) => {
+    reject(reason);
+    controller.abort(reason);
+  };
+  const onAbort = () => stop(outer.reason);
+  outer.addEventListener("abort", onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    async run<T>(work: () => Promise<T>, { ms, onTimeout }: { ms: number; onTimeout: () => Error }) {
+      outer.throwIfAborted();
+      const timer = setTimeout(() => stop(onTimeout()), ms);
+      try {
+        return await new Promise<T>((resolve, fail) => {
+          reject = fail;
+          work().then(resolve, fail);
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    end: () => outer.removeEventListener("abort", onAbort),
+  };
 }
 
 /** A text cut to at most `maxBytes` of UTF-8, never inside a character; `cutFrom` is its full size where it was cut. */

@@ -11,3 +11,8 @@ export const connectSuite: typeof import("./connect-suite").connectSuite = async
 /** See `./built-in`. */
 export const startServers: typeof import("./built-in").startServers = async (...args) =>
   (await import("./built-in")).startServers(...args);
+
+/** Loads what a suite's servers are reached with, while something else is waited for. What fails here fails again when it is used. */
+export async function preloadHost(): Promise<void> {
+  await Promise.allSettled([import("./built-in"), import("./connect-suite")]);
+}

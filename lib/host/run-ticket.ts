@@ -1,12 +1,20 @@
 import type { Json, JsonObject } from "@/lib/canonical-json";
-import { type Model, ModelError, type ModelReply, RecordingMismatch } from "@/lib/model";
+import { type Model, ModelError, type ModelReply, type ModelRequest } from "@/lib/model";
 import { deriveSeed } from "@/lib/random";
 import type { Ticket } from "@/lib/ticket";
 import { type CallStatus, type Message, type RecordedCall, replyKey } from "@/lib/ticket-run";
 import type { ShownTool } from "@/lib/tool-list";
 import { type Approver, DECLINED, needsConsent } from "./consent";
 import type { HostEvent } from "./events";
-import { cutToBytes, HOST_LIMITS, HostFault, type HostLimits, withTimeLimit } from "./limits";
+import {
+  createTimeLimits,
+  cutToBytes,
+  HOST_LIMITS,
+  HostFault,
+  type HostLimits,
+  type TimeLimits,
+} from "./limits";
+import { asModelError, replyExtras, tooLarge } from "./model-answer";
 import { nativeMessagesAfter } from "./native-messages";
 import { createNativeTools, type NativeTools } from "./native-tools";
 import { type ParsedCall, type ParsedReply, parseObject, parseReply } from "./parse-reply";
@@ -89,6 +97,8 @@ export async function runTicket(options: RunTicketOptions): Promise<TicketResult
     if (!(error instanceof HostFault || error instanceof ModelError)) throw error;
     await options.emit({ type: "fault", ...run.at, kind: error.kind, message: error.message.slice(0, 500) });
     return { ticket: ticket.id, trial, calls: run.calls, answer: null, stopped: "fault", held: null };
+  } finally {
+    run.end();
   }
 }
 
@@ -97,18 +107,26 @@ class Run {
   readonly calls: RecordedCall[] = [];
   private readonly messages: Message[];
   private readonly limits: HostLimits;
+  private readonly time: TimeLimits;
   private readonly native: NativeTools | null;
+  private readonly asked: ModelRequest["ticket"];
   private turn = 1;
 
   constructor(private readonly options: RunTicketOptions) {
-    const { model, system, tools, limits } = options;
+    const { model, system, tools, limits, ticket, signal } = options;
     this.messages = [["system", system]];
     this.limits = { ...HOST_LIMITS, ...limits };
+    this.time = createTimeLimits(signal);
+    this.asked = { id: ticket.id, header: renderTicketHeader(ticket), body: ticket.body };
     this.native = model.nativeFormat ? createNativeTools(model.nativeFormat, tools) : null;
   }
 
   get at() {
     return { ticket: this.options.ticket.id, trial: this.options.trial, turn: this.turn };
+  }
+
+  end(): void {
+    this.time.end();
   }
 
   async work(): Promise<Pick<TicketResult, "calls" | "answer" | "stopped" | "held">> {
@@ -132,31 +150,41 @@ class Run {
     this.messages.push(...added);
     const key = replyKey(this.messages, this.native?.tools);
     const ms = this.limits.replyTimeoutMs;
-    const request = {
+    const { time } = this;
+    const request: ModelRequest = {
       messages: [...this.messages],
       tools,
       ...(this.native ? { native: { tools: this.native.tools } } : {}),
-      ticket: { id: ticket.id, header: renderTicketHeader(ticket), body: ticket.body },
+      ticket: this.asked,
       trial: this.options.trial,
       turn: this.turn,
       seed: deriveSeed(seed, ticket.id, this.options.trial, this.turn),
+      signal: time.signal,
     };
     const onTimeout = () => new HostFault("reply timeout", `The model gave no reply within ${ms / 1000} s.`);
-    const answered = await withTimeLimit((limit) => model.reply({ ...request, signal: limit }), {
-      ms,
-      signal,
-      onTimeout,
-    }).catch((error: unknown) => Promise.reject(asModelError(error, signal)));
+    const answered = await time
+      .run(() => model.reply(request), { ms, onTimeout })
+      .catch((error: unknown) => Promise.reject(asModelError(error, signal)));
     const { text, cutFrom } = cutToBytes(answered.reply, this.limits.maxReplyBytes);
     if (this.native && cutFrom !== undefined) throw tooLarge(cutFrom, this.limits.maxReplyBytes);
-    await emit({ type: "reply", ...this.at, added, key, reply: text, ...replyExtras(answered, cutFrom) });
-    const { preference, preferenceMeasure: measure } = answered;
-    if (preference) {
-      const named = measure === undefined ? {} : { measure };
-      await emit({ type: "preference", ...this.at, ...named, scores: preference });
-    }
+    const said = emit({
+      type: "reply",
+      ...this.at,
+      added,
+      key,
+      reply: text,
+      ...replyExtras(answered, cutFrom),
+    });
+    // Both go to the disk at once, in this order; nothing goes on before they are safe there.
+    await Promise.all([said, this.emitPreference(answered)]);
     if (!this.native) this.messages.push(["assistant", text]);
     return text;
+  }
+
+  private emitPreference({ preference, preferenceMeasure: measure }: ModelReply): void | Promise<void> {
+    if (!preference) return;
+    const named = measure === undefined ? {} : { measure };
+    return this.options.emit({ type: "preference", ...this.at, ...named, scores: preference });
   }
 
   private parse(reply: string): ParsedReply {
@@ -236,43 +264,32 @@ class Run {
   }
 
   private makeCall(tool: ShownTool, args: JsonObject, call: number): Promise<ToolOutcome> {
-    const { callTool, signal, ticket, trial } = this.options;
+    const { callTool, ticket, trial } = this.options;
+    const { time } = this;
     const ms = this.limits.toolTimeoutMs;
     const customer = ticket.context.customerId;
-    const meta: JsonObject = {
-      ...(customer === undefined ? {} : { "example.fernhill/customer": customer }),
-      "example.fernhill/run": `${ticket.id}#${trial}`,
+    const run = `${ticket.id}#${trial}`;
+    const meta: JsonObject =
+      customer === undefined
+        ? { "example.fernhill/run": run }
+        : { "example.fernhill/customer": customer, "example.fernhill/run": run };
+    const request: CallRequest = {
+      ticket: ticket.id,
+      trial,
+      turn: this.turn,
+      tool,
+      arguments: args,
+      call,
+      meta,
+      timeoutMs: ms,
+      signal: time.signal,
     };
-    const request = { ...this.at, tool, arguments: args, call, meta, timeoutMs: ms };
     const onTimeout = () =>
       new HostFault("tool timeout", `${tool.shown} gave no result within ${ms / 1000} s.`);
-    return withTimeLimit((limit) => callTool({ ...request, signal: limit }), { ms, signal, onTimeout });
+    return time.run(() => callTool(request), { ms, onTimeout });
   }
 
   private checkClaims(answer: string): boolean | null {
     return this.options.checkClaims ? this.options.checkClaims(answer, this.calls).held : null;
   }
-}
-
-/** Whatever a model throws is its error, except a mismatch, a limit, and the caller's own stop. */
-function asModelError(error: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted || error instanceof RecordingMismatch || error instanceof HostFault) return error;
-  if (error instanceof ModelError) return error;
-  return new ModelError("model error", error instanceof Error ? error.message : String(error), {
-    cause: error,
-  });
-}
-
-/** A provider's message that is cut is none any more, so it cannot be recorded in part. */
-function tooLarge(bytes: number, most: number): ModelError {
-  return new ModelError("reply too large", `The reply has ${bytes} bytes; at most ${most} are taken.`);
-}
-
-function replyExtras({ replyFormat, ms, usage }: ModelReply, cutFrom: number | undefined) {
-  const counted = cutFrom === undefined ? usage : { ...usage, cutFromBytes: cutFrom };
-  return {
-    ...(replyFormat === undefined ? {} : { replyFormat }),
-    ...(ms === undefined ? {} : { ms }),
-    ...(counted === undefined ? {} : { usage: counted }),
-  };
 }

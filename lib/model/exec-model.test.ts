@@ -114,7 +114,7 @@ describe("a command as a model", () => {
   test.each([{ toolsMode: "native" }, { constrain: true }, { preferences: true }] as const)(
     "cannot be asked for %o",
     async (options) => {
-      await expect(opened("bot", options)).rejects.toMatchObject({ kind: "setup" });
+      await expect(opened("bot", options)).rejects.toMatchObject({ name: "ModelSpecError" });
     },
   );
 });

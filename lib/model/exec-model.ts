@@ -1,7 +1,7 @@
-import { ModelError } from "./errors";
 import { splitCommand } from "./exec-argv";
 import { runCommand } from "./exec-run";
-import { excerptOf, maskSecrets, secretsOf } from "./mask-secrets";
+import { excerptOf, maskCommand, maskSecrets, secretsOf } from "./mask-secrets";
+import { ModelSpecError } from "./model-spec";
 import type { OpenedModel, OpenModelOptions } from "./opened-model";
 import type { ModelRequest } from "./types";
 
@@ -9,7 +9,7 @@ import type { ModelRequest } from "./types";
  * Opens a command as a model. It is run once a reply, in `cwd`, gets `{messages, tools, ticket, trial, turn, seed}` as JSON
  * on its standard input, and what it prints is the reply. Nothing here knows what it asks, so what it says is not verified.
  *
- * @throws ModelError for a command line that cannot be split, and for what a command cannot do.
+ * @throws ModelSpecError for a command line that cannot be split, and for what a command cannot do.
  */
 export async function openExecModel(
   { command }: { command: string },
@@ -17,15 +17,14 @@ export async function openExecModel(
 ): Promise<OpenedModel> {
   const { env, cwd } = options;
   const argv = splitCommand(command);
-  if (!argv) throw new ModelError("setup", "The command has a quote without an end, or no program.");
+  if (!argv) throw new ModelSpecError("The command has a quote without an end, or no program.");
   if (options.toolsMode === "native" || options.constrain || options.preferences) {
-    throw new ModelError(
-      "setup",
+    throw new ModelSpecError(
       "A command gives text: it has no native tools mode, no constraint, no preferences.",
     );
   }
   const secrets = secretsOf(env);
-  const shown = excerptOf(command, secrets);
+  const shown = nameOfCommand(command, env);
   return {
     model: {
       async reply(request) {
@@ -47,6 +46,12 @@ export async function openExecModel(
     isDeterministic: false,
     async [Symbol.asyncDispose]() {},
   };
+}
+
+/** A command as a recording's header names it: its start, with secrets masked. */
+export function nameOfCommand(command: string, env: OpenModelOptions["env"]): string {
+  const secrets = secretsOf(env);
+  return excerptOf(maskCommand(command, secrets), secrets);
 }
 
 function inputOf({ messages, tools, ticket, trial, turn, seed }: ModelRequest): string {

@@ -54,7 +54,13 @@ export async function runCommand({ argv, input, cwd, env, secrets, signal }: Exe
       child.on("error", reject);
       child.on("close", (code, stopped) => resolve(code ?? stopped ?? "a signal"));
     }).catch((error: Error) => {
-      throw new ModelError("command", `${program} cannot be run: ${error.message}.`, { cause: error });
+      const isMissing = "code" in error && error.code === "ENOENT";
+      const why = isMissing
+        ? `there is no such program on the PATH, and no such file in ${cwd} (or that folder is gone)`
+        : error.message;
+      throw new ModelError("command", `${excerptOf(program, secrets)} cannot be run: ${why}.`, {
+        cause: error,
+      });
     });
     signal.throwIfAborted();
     if (bytes > MOST_BYTES)

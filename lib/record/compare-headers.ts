@@ -1,4 +1,4 @@
-import { canonicalJson } from "@/lib/canonical-json";
+import { canonicalJson, isObject } from "@/lib/canonical-json";
 import type { Header } from "@/lib/recording";
 
 /** One thing that two headers were made with otherwise; texts are short. */
@@ -6,13 +6,20 @@ export type HeaderDifference = { what: string; old: string; new: string };
 
 type Reader = readonly [what: string, read: (header: Header) => unknown];
 
+/** The fingerprint is the endpoint's word on itself, which changes without one: said, and no other model. */
+function modelOf({ model }: Header) {
+  if (model === null) return null;
+  const { returnedFingerprint: _, ...rest } = model;
+  return rest;
+}
+
 const SETUP: readonly Reader[] = [
   ["suite", ({ suite }) => suite?.id],
   ["tickets", ({ suite }) => suite?.ticketsSha256],
   ["revision", ({ revision }) => revision],
   ["tool list", ({ toolListSha256 }) => toolListSha256],
   ["prompt", ({ prompt }) => prompt && `${prompt.id} ${prompt.sha256}`],
-  ["model", ({ model }) => model],
+  ["model", modelOf],
   ["mode", ({ mode }) => mode],
   ["host", ({ host }) => host],
 ];
@@ -37,10 +44,27 @@ export function compareSetups(old: Header, now: Header): HeaderDifference[] {
 
 function findDifferences(old: Header, now: Header, readers: readonly Reader[]): HeaderDifference[] {
   return readers.flatMap(([what, read]) => {
-    const [left, right] = [textOf(read(old)), textOf(read(now))];
-    return left === right ? [] : [{ what, old: left, new: right }];
+    const [left, right] = [read(old), read(now)];
+    if (textOf(left) === textOf(right)) return [];
+    return listMembers(what, left, right) ?? [{ what, old: textOf(left), new: textOf(right) }];
   });
 }
+
+/** The members that differ, where both are objects of which few do; null where one name for all says more. */
+function listMembers(what: string, left: unknown, right: unknown): HeaderDifference[] | null {
+  if (!isObject(left) || !isObject(right)) return null;
+  const differing = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (name) => textOf(left[name]) !== textOf(right[name]),
+  );
+  if (differing.length > MOST_MEMBERS || differing.includes("name")) return null;
+  return differing.map((name) => ({
+    what: `${what}, ${name}`,
+    old: textOf(left[name]),
+    new: textOf(right[name]),
+  }));
+}
+
+const MOST_MEMBERS = 3;
 
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;

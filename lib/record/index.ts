@@ -1,5 +1,6 @@
 export { compareSetups, type HeaderDifference, sayDifferences } from "./compare-headers";
 export { listPartials, type PartialRecording } from "./list-partials";
+export { openLexicalModel } from "./open-chooser";
 export { openModel } from "./open-model";
 export { createProgress, type RecordFigures, type RecordProgressCounter } from "./progress";
 export { recordSuite } from "./record-suite";

@@ -1,4 +1,11 @@
-import { createLexicalModel, createMajorityModel, type ModelSpec, type OpenedModel } from "@/lib/model";
+import {
+  createLexicalModel,
+  createMajorityModel,
+  type ModelSpec,
+  ModelSpecError,
+  type OpenedModel,
+} from "@/lib/model";
+import type { ShownTool } from "@/lib/tool-list";
 
 /** What is said of every chooser that matches words. */
 export const WORD_MATCHING_LINE = "This chooser counts shared words. It cannot read 'do not use'.";
@@ -14,13 +21,23 @@ export function openLexicalModel(): OpenedModel {
   });
 }
 
-/** The chooser that gives every ticket one tool. */
+/** The chooser that gives every ticket one tool. Made for a list that does not show it, it throws ModelSpecError. */
 export function openMajorityModel({ tool }: Spec<"majority">): OpenedModel {
-  return opened(createMajorityModel(tool), {
+  return opened(majorityIn(tool), {
     name: `baseline-majority of ${tool}`,
     engine: "rule",
     statement: `No model was run. Every ticket gets ${tool}.`,
   });
+}
+
+function majorityIn(tool: string) {
+  return (tools: readonly ShownTool[]) => {
+    if (tools.some(({ shown }) => shown === tool)) return createMajorityModel(tool);
+    const there = tools.map(({ shown }) => shown).join(", ");
+    throw new ModelSpecError(
+      `"majority:${tool}" names no tool that is shown here.\nThere are: ${there || "none"}`,
+    );
+  };
 }
 
 function opened(

@@ -1,3 +1,4 @@
+import { preloadHost } from "@/lib/host";
 import {
   type ModelSpec,
   type OpenedModel,
@@ -24,6 +25,7 @@ export async function openModel(spec: ModelSpec, options: OpenModelOptions): Pro
     case "llama":
       return openLlamaModel(spec, options);
     case "embedding":
+      void preloadHost(); // The engine takes a second to start, in a process of its own.
       return openEmbeddingModel(spec, options);
     case "openai":
       return openOpenAiModel(spec, options);

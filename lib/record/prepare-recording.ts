@@ -38,6 +38,11 @@ export async function prepareRecording(options: RecordSuiteOptions): Promise<Pre
         ? connection.list
         : applyRevisions(connection.list, revisionChain(suite.revisions, revision));
     const tools = shownTools(list);
+    if (tools.length === 0) {
+      throw new SetupRefused(
+        `the servers of "${suite.id}" list no tool, so there is nothing to choose from: add one to its tools.json or its server.`,
+      );
+    }
     const model = typeof options.model === "function" ? options.model(tools) : options.model;
     const { id, sha256, system, tools: sent } = renderPrompt(options, model, tools);
     return {

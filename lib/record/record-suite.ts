@@ -18,7 +18,9 @@ import { type RecordSuiteOptions, type RecordSummary, SetupRefused } from "./typ
 export async function recordSuite(options: RecordSuiteOptions): Promise<RecordSummary> {
   const prepared = await prepareRecording(options);
   try {
-    const header = options.resume ? takeUp(options.resume.header, prepared.header) : prepared.header;
+    const header = options.resume
+      ? takeUp(options.resume.header, prepared.header, options.onNote)
+      : prepared.header;
     const stopped = readStopped(options);
     const total = chooseTickets(options).length * options.trials;
     await options.onPrepared?.({ ...prepared, header, total });
@@ -40,10 +42,25 @@ function readStopped({ resume, suite }: RecordSuiteOptions): StoppedRuns {
   return cutToWholeTurns(header, lines, { givesPreference, canRedo: canRedo(suite) });
 }
 
-function takeUp(old: Header, now: Header): Header {
+function takeUp(old: Header, now: Header, onNote: (line: string) => void = () => {}): Header {
   const differences = compareHeaders(old, now);
-  if (differences.length === 0) return old;
-  throw new SetupRefused(
-    `"${old.id}" was started under other terms: ${sayDifferences(differences)}. Go on with what it was started with, or record under another id.`,
-  );
+  if (differences.length > 0) {
+    throw new SetupRefused(
+      `"${old.id}" was started under other terms: ${sayDifferences(differences)}. Go on with what it was started with, record under another id, or remove what is there (--discard).`,
+    );
+  }
+  return withFingerprint(old, now.model?.returnedFingerprint, onNote);
 }
+
+/** An endpoint that names itself otherwise by now may have changed: the header names both. */
+function withFingerprint(old: Header, now: unknown, onNote: (line: string) => void): Header {
+  const known = old.model?.returnedFingerprint;
+  if (old.model === null || typeof known !== "string" || typeof now !== "string") return old;
+  if (known.split(THEN).includes(now)) return old;
+  onNote(
+    `The endpoint names itself ${now} now, and ${known} before: it may have changed. The header names both.`,
+  );
+  return { ...old, model: { ...old.model, returnedFingerprint: `${known}${THEN}${now}` } };
+}
+
+const THEN = ", then ";

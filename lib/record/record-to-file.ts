@@ -65,11 +65,13 @@ export async function recordToFile(options: RecordToFileOptions): Promise<Record
     const summary = await recordSuite({
       ...suite,
       servers: servers.targets,
+      onNote: log,
       model: opened.model,
       facts: { id, title, ...opened.facts, recordedAt: at, recordedBy },
       ...(stopped === null ? {} : { resume: { ...stopped, givesPreference } }),
       open: async (header, kept) => {
-        writer = stopped === null ? await createRecordingWriter(header, place) : await stopped.goOn(kept);
+        writer =
+          stopped === null ? await createRecordingWriter(header, place) : await stopped.goOn(kept, header);
         return writer;
       },
     });

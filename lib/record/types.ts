@@ -56,6 +56,8 @@ export type RecordSuiteOptions = {
     total: number;
   }) => void | Promise<void>;
   onProgress?: (progress: RecordedRun) => void;
+  /** One plain line about what whoever goes on with a recording should know. */
+  onNote?: (line: string) => void;
   /** Asked after each trial, the last included; false ends the recording there. */
   afterTrial?: (trial: number) => Promise<boolean>;
 };

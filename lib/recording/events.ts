@@ -28,7 +28,7 @@ export type Header = {
   mode: "full" | "first-call";
   trials: number;
   /** Where trials were planned as looks at a comparison with that recording: how many were planned and used. */
-  looks?: { planned: number; used: number; against: string };
+  looks?: { planned: number; used: number; against: string; savedTokens?: number };
   recordedAt: string | null;
   recordedBy: string;
 };

@@ -130,11 +130,14 @@ function parsePromptName(value: unknown, source: Place): NonNullable<Header["pro
 }
 
 function parseLooks(value: unknown, source: Place): NonNullable<Header["looks"]> {
-  const { planned, used, against } = expectObject(value, "looks", source);
+  const { planned, used, against, savedTokens } = expectObject(value, "looks", source);
   return {
     planned: expectCount(planned, "looks.planned", source),
     used: expectCount(used, "looks.used", source),
     against: expectName(against, "looks.against", source),
+    ...(savedTokens === undefined
+      ? {}
+      : { savedTokens: expectCount(savedTokens, "looks.savedTokens", source) }),
   };
 }
 

@@ -19,8 +19,8 @@ export type StoppedRecording = {
   lines: readonly EventLine[];
   /** What its recorder was asked for; null where nothing was kept. */
   setup: JsonObject | null;
-  /** Goes on behind these lines; the others are cut from the file first. */
-  goOn(kept: readonly EventLine[]): Promise<RecordingWriter>;
+  /** Goes on behind these lines; the others are cut from the file first. Under another header where one is given. */
+  goOn(kept: readonly EventLine[], header?: Header): Promise<RecordingWriter>;
   close(): Promise<void>;
 };
 
@@ -44,8 +44,8 @@ export async function openStoppedRecording(id: string, place: WriterPlace): Prom
       lines,
       setup: await readSetup(paths.setup),
       close: () => lock.release(),
-      async goOn(kept) {
-        const texts = [serializeHeader(header), ...kept.map(({ text }) => text)];
+      async goOn(kept, changed = header) {
+        const texts = [serializeHeader(changed), ...kept.map(({ text }) => text)];
         await writeBeside(
           paths.partial,
           texts.map((text) => `${text}\n`),
@@ -56,26 +56,37 @@ export async function openStoppedRecording(id: string, place: WriterPlace): Prom
     };
   } catch (cause) {
     await lock.release();
-    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") {
-      const missing = Object.assign(new Error("nothing to go on with", { cause }), { code: "EEXIST" });
-      const message = `There is no stopped recording "${id}" (${paths.partial} is not there): start it without --resume.`;
-      throw new StorageError(paths.partial, message, { cause: missing });
-    }
-    throw cause;
+    throw isMissing(cause) ? nothingStopped(id, paths.partial, cause, "start it without --resume") : cause;
   }
+}
+
+/** Whoever asks for it uses an id that is none: `EEXIST` counts as wrong use. */
+function nothingStopped(id: string, partial: string, cause: unknown, so: string): StorageError {
+  const missing = Object.assign(new Error("no such partial recording", { cause }), { code: "EEXIST" });
+  const message = `There is no stopped recording "${id}" (${partial} is not there): ${so}.`;
+  return new StorageError(partial, message, { cause: missing });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /**
  * Removes a recording that was stopped.
  *
- * @throws StorageError where a living process records it.
+ * @throws StorageError where there is none, or a living process records it.
  */
 export async function discardStoppedRecording(id: string, place: WriterPlace): Promise<void> {
   const paths = pathsOf(id, place);
   const lock = await lockRecording(id, paths);
-  await rm(paths.partial, { force: true });
-  await rm(paths.setup, { force: true });
-  await lock.release();
+  try {
+    await rm(paths.partial);
+    await rm(paths.setup, { force: true });
+  } catch (cause) {
+    throw isMissing(cause) ? nothingStopped(id, paths.partial, cause, "nothing was removed") : cause;
+  } finally {
+    await lock.release();
+  }
 }
 
 /** What was kept beside a stopped recording; null where it cannot be read. */
@@ -84,11 +95,7 @@ export async function readSetup(path: string): Promise<JsonObject | null> {
     const value: unknown = JSON.parse(await readFile(path, "utf8"));
     return isObject(value) ? (value as JsonObject) : null; // JSON text that is an object holds JSON values.
   } catch (error) {
-    if (
-      error instanceof SyntaxError ||
-      (error instanceof Error && "code" in error && error.code === "ENOENT")
-    )
-      return null;
+    if (error instanceof SyntaxError || isMissing(error)) return null;
     throw error;
   }
 }

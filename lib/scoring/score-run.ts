@@ -16,7 +16,7 @@ import { createNameMatcher, type NamedServer, type NameMatcher } from "./name-ma
 import { scoreArguments, scoreHeadline } from "./score-arguments";
 import type { FirstTool, RunVerdict, ScoringVersion } from "./types";
 
-export const SCORING_VERSION: ScoringVersion = "1";
+export const SCORING_VERSION: ScoringVersion = "2";
 
 /** What a ticket run is scored with, beside what it recorded. */
 export type ScoringContext = {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ParseError, type Place, parseJson } from "@/lib/canonical-json";
 import type { ClaimRules } from "./claim-rules";
 import { parseShape } from "./parse-shape";

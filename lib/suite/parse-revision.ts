@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ParseError, type Place, parseJson } from "@/lib/canonical-json";
 import type { Revision } from "@/lib/tool-list";
 import { parseShape } from "./parse-shape";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { ParseError, type Place } from "@/lib/canonical-json";
 
 /** The value as a zod shape reads it. @throws ParseError for the first field that does not fit. */

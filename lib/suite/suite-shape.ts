@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SuiteServer } from "./types";
 
 const name = z.string().min(1).max(200);

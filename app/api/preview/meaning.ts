@@ -3,14 +3,15 @@ import type { Here } from "@/app/api/here";
 import { type EmbeddingModel, findEmbeddingModel } from "@/app/view/meaning-matcher";
 import { cosine, createEmbedder, type Embedder, embeddedText, ModelError, ModelSpecError } from "@/lib/model";
 import type { PreviewTicket, ScoreTools } from "@/lib/preview";
+import { createRecentVectors, type RecentVectors } from "./recent-vectors";
 
-type Held = { key: string; embedder: Promise<Embedder>; kept: Map<string, Float32Array> };
+type Held = { key: string; embedder: Promise<Embedder>; recent: RecentVectors };
 
 /** The one embedding model in use, over reloads and for every bundle of the server; its process ends with this one. */
 const shared = globalThis as typeof globalThis & { rightcallEmbedder?: Held };
 
-/** Texts whose vectors are kept at hand: a suite's tickets and the declarations of some drafts. */
-const MOST_KEPT = 5_000;
+/** Vectors at hand: the tickets of a suite or two, and the declarations of the last drafts. */
+const MOST_RECENT = 5_000;
 const NONE = new Float32Array();
 
 /** How near each declaration is in meaning to each ticket, as the meaning-matching chooser measures it. */
@@ -24,9 +25,11 @@ export async function scoreByMeaning(
   const held = holdEmbedder(here, found);
   return async (tools) => {
     const declared = tools.map(({ declaration }) => embeddedText(declaration));
-    const all = await readVectors(held, [...tickets.map(({ body }) => body), ...declared], signal);
-    const ofTools = all.slice(tickets.length);
-    return tickets.map((_, at) => ofTools.map((tool) => cosine(all[at] ?? NONE, tool)));
+    const bodies = tickets.map(({ body }) => body);
+    const ofTickets = await readVectors(held, bodies, { signal });
+    // What is typed is nobody's to keep until it is saved.
+    const ofTools = await readVectors(held, declared, { signal, isDraft: true });
+    return ofTickets.map((ticket) => ofTools.map((tool) => cosine(ticket, tool)));
   };
 }
 
@@ -37,7 +40,11 @@ function holdEmbedder({ root, dataDir }: Here, { file, cwd }: EmbeddingModel): H
   if (current !== undefined) letGo(current);
   const signal = new AbortController().signal;
   const options = { root, dataDir, cwd, env: process.env, signal, onNote: () => {} };
-  const held: Held = { key, embedder: createEmbedder(file, options), kept: new Map() };
+  const held: Held = {
+    key,
+    embedder: createEmbedder(file, options),
+    recent: createRecentVectors(MOST_RECENT),
+  };
   held.embedder.catch(() => letGo(held));
   shared.rightcallEmbedder = held;
   return held;
@@ -49,17 +56,18 @@ function letGo(held: Held): void {
   held.embedder.then((embedder) => embedder[Symbol.asyncDispose]()).catch(() => undefined);
 }
 
+type Reading = { signal: AbortSignal; isDraft?: boolean };
+
 async function readVectors(
   held: Held,
   texts: readonly string[],
-  signal: AbortSignal,
+  { signal, isDraft = false }: Reading,
 ): Promise<Float32Array[]> {
-  const { kept } = held;
-  const isFull = kept.size + texts.length > MOST_KEPT;
-  const found = new Map(isFull ? [] : kept);
-  const missing = [...new Set(texts)].filter((text) => !found.has(text));
+  const found = new Map(texts.map((text) => [text, held.recent.read(text)]));
+  const missing = [...found].flatMap(([text, vector]) => (vector === null ? [text] : []));
   try {
-    const vectors = missing.length === 0 ? [] : await (await held.embedder).embed(missing, signal);
+    const vectors =
+      missing.length === 0 ? [] : await (await held.embedder).embed(missing, signal, { isDraft });
     for (const [at, text] of missing.entries()) found.set(text, vectors[at] ?? NONE);
   } catch (error) {
     if (!signal.aborted) letGo(held);
@@ -67,6 +75,6 @@ async function readVectors(
       throw new ApiError(409, hideFolders(error.message));
     throw error;
   }
-  held.kept = found;
+  for (const [text, vector] of found) held.recent.write(text, vector ?? NONE);
   return texts.map((text) => found.get(text) ?? NONE);
 }

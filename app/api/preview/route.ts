@@ -2,6 +2,7 @@ import { ApiError, answer, json } from "@/app/api/answer";
 import { here } from "@/app/api/here";
 import { readJson } from "@/app/api/read-json";
 import type { SentencesReply } from "@/app/view/edit-preview";
+import { lintTools } from "@/app/view/editor-tools";
 import { changesOf, leaveOneOut, previewEdit, RefusedDraft, type ScoreTools } from "@/lib/preview";
 import { applyRevisions, type Revision, shownTools } from "@/lib/tool-list";
 import { scoreByMeaning } from "./meaning";
@@ -30,8 +31,11 @@ export function POST(request: Request): Promise<Response> {
       const preview = await previewEdit({ tickets: base.tickets, base: base.tools, draft }, score);
       return json(showMargins(matcher, preview, base, draft, changes));
     }
-    const sentences = await leaveOneOut({ tickets: base.tickets, draft }, Object.keys(changes), score);
-    return json({ matcher, part, sentences } satisfies SentencesReply);
+    const edited = Object.keys(changes);
+    const sentences = await leaveOneOut({ tickets: base.tickets, draft }, edited, score);
+    const found = lintTools(draft);
+    const findings = Object.fromEntries(edited.map((tool) => [tool, found.get(tool) ?? []]));
+    return json({ matcher, part, sentences, findings } satisfies SentencesReply);
   });
 }
 

@@ -2,12 +2,13 @@ import type { Json } from "@/lib/canonical-json";
 import { textOfReply } from "@/lib/ticket-run";
 import { ModelError } from "../errors";
 import { secretsOf } from "../mask-secrets";
+import { ModelSpecError } from "../model-spec";
 import type { OpenedModel, OpenModelOptions } from "../opened-model";
 import type { ModelReply, ModelRequest } from "../types";
 import { explainFailure, type Failure, type Place } from "./explain-failure";
 import type { EndpointReply, Protocol, RequestSetup } from "./protocol";
 import { readEvents } from "./read-events";
-import { createWholeFetch, millisecondsOf } from "./whole-fetch";
+import { createWholeFetch, isCutShort, MOST_BYTES, millisecondsOf } from "./whole-fetch";
 
 /** Sends a request's body through a client library, which tries again on 429, 5xx and lost connections. */
 export type Client = {
@@ -36,7 +37,7 @@ const FIRST_ANSWER_MS = 120_000;
  * Opens a model behind an HTTP endpoint. It is asked one short question, so that a wrong key or address is said before
  * anything is recorded and the header can name what the endpoint calls itself.
  *
- * @throws ModelError
+ * @throws ModelSpecError for what an endpoint cannot do; ModelError
  */
 export async function openEndpoint(
   protocol: Protocol,
@@ -44,11 +45,13 @@ export async function openEndpoint(
   options: OpenModelOptions,
   createClient: (setup: ClientSetup) => Promise<Client>,
 ): Promise<OpenedModel> {
-  const { env, sampling, toolsMode, constrain } = options;
+  const { env, sampling, toolsMode, constrain, preferences } = options;
   if (constrain && toolsMode === "text") {
     const problem = "An endpoint can be held to a call only through its own tools: add --native.";
-    throw new ModelError("setup", problem);
+    throw new ModelSpecError(problem);
   }
+  if (preferences)
+    throw new ModelSpecError("An endpoint does not say how likely each tool was: take --preferences away.");
   const baseUrl = parseUrl(env[protocol.urlVariable] || protocol.defaultUrl, protocol.urlVariable);
   const place: Place = { ...protocol, host: baseUrl.host, secrets: secretsOf(env) };
   const client = await createClient({
@@ -113,6 +116,10 @@ function createAsk(protocol: Protocol, given: RequestSetup, client: Client, plac
     const response = await send(request);
     const ms = millisecondsOf(response);
     const text = await response.text();
+    if (isCutShort(response)) {
+      const problem = `${place.host} sent more than ${MOST_BYTES} bytes and did not end: no model says as much in one reply.`;
+      throw new ModelError("endless reply", problem);
+    }
     if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
       return { ...protocol.readBody(text, place.host), ms };
     }

@@ -2,8 +2,11 @@ import { maskSecrets } from "../mask-secrets";
 
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** Most bytes of a response's body: what repeats itself for ever ends here. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Most bytes of a response's body: what repeats itself for ever ends here, and is no reply. */
+export const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Where a response says that its body went on behind what was read. */
+const CUT = "x-rightcall-cut";
 
 /** Where a response of `createWholeFetch` says how long it took. */
 const MILLISECONDS = "x-rightcall-milliseconds";
@@ -20,8 +23,10 @@ export function createWholeFetch(secrets: readonly string[]): Fetch {
   return async (url, init) => {
     const start = performance.now();
     const response = await fetch(url, { ...init, redirect: "manual" });
-    const text = maskSecrets(await readText(response), secrets);
+    const { text: body, isCut } = await readText(response);
+    const text = maskSecrets(body, secrets);
     const headers = new Headers(response.headers);
+    if (isCut) headers.set(CUT, "true");
     for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
     headers.set(MILLISECONDS, String(Math.round(performance.now() - start)));
     if (asksTooLong(headers)) headers.set("x-should-retry", "false");
@@ -35,8 +40,13 @@ export function millisecondsOf({ headers }: Response): number {
   return Number(headers.get(MILLISECONDS));
 }
 
-async function readText({ body }: Response): Promise<string> {
-  if (body === null) return "";
+/** True where more came than is read. */
+export function isCutShort({ headers }: Response): boolean {
+  return headers.has(CUT);
+}
+
+async function readText({ body }: Response): Promise<{ text: string; isCut: boolean }> {
+  if (body === null) return { text: "", isCut: false };
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
@@ -46,10 +56,10 @@ async function readText({ body }: Response): Promise<string> {
     text += decoder.decode(part.value, { stream: true });
     if (bytes > MOST_BYTES) {
       await reader.cancel();
-      break;
+      return { text, isCut: true };
     }
   }
-  return text + decoder.decode();
+  return { text: text + decoder.decode(), isCut: false };
 }
 
 function asksTooLong(headers: Headers): boolean {

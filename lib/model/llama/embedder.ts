@@ -13,9 +13,12 @@ export type EmbedderOptions = Pick<
   "env" | "cwd" | "dataDir" | "root" | "signal" | "onNote"
 >;
 
+/** What stands on disk is read either way. `isDraft`: these texts are kept by nobody, so their vectors are not either. */
+export type EmbedOptions = { isDraft?: boolean };
+
 /** Turns texts into vectors of length 1; the process behind it lives until it is disposed of. */
 export type Embedder = AsyncDisposable & {
-  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: readonly string[], signal?: AbortSignal, options?: EmbedOptions): Promise<Float32Array[]>;
   file: string;
   sha256: string;
   gguf: GgufFacts;
@@ -59,7 +62,8 @@ export async function createEmbedder(name: string, options: EmbedderOptions): Pr
       gguf,
       engine,
       loaded,
-      embed: (texts, stop) => embedThrough(cache, worker, texts, { ...(stop ? { stop } : {}), onNote }),
+      embed: (texts, stop, { isDraft = false } = {}) =>
+        embedThrough(cache, worker, texts, { ...(stop ? { stop } : {}), isDraft, onNote }),
       [Symbol.asyncDispose]: () => worker.close(),
     };
   } catch (error) {
@@ -68,13 +72,13 @@ export async function createEmbedder(name: string, options: EmbedderOptions): Pr
   }
 }
 
-type Asking = { stop?: AbortSignal; onNote: (line: string) => void };
+type Asking = { stop?: AbortSignal; isDraft: boolean; onNote: (line: string) => void };
 
 async function embedThrough(
   cache: ReturnType<typeof createVectorCache>,
   worker: ModelWorker,
   texts: readonly string[],
-  { stop, onNote }: Asking,
+  { stop, isDraft, onNote }: Asking,
 ): Promise<Float32Array[]> {
   const known = new Map<string, Float32Array>();
   for (const text of new Set(texts)) {
@@ -91,7 +95,7 @@ async function embedThrough(
     for (const [at, text] of missing.entries()) {
       const vector = vectors[at] ?? new Float32Array();
       known.set(text, vector);
-      await cache.write(text, vector);
+      if (!isDraft) await cache.write(text, vector);
     }
   }
   return texts.map((text) => known.get(text) ?? new Float32Array());

@@ -87,6 +87,18 @@ describe("an embedder", () => {
     }
   });
 
+  test("writes nothing down of a draft, and still reads what is there", async () => {
+    const { embed } = await open();
+    const [kept] = await embed(["where is it"]);
+    const [again, draft] = await embed(["where is it", "a draft nobody saved"], undefined, { isDraft: true });
+    expect(again).toEqual(kept);
+    expect(Math.hypot(...(draft ?? []))).toBeCloseTo(1, 5);
+    const vectors = join(folder, "vectors");
+    const files = readdirSync(vectors).flatMap((made) => readdirSync(join(vectors, made)));
+    expect(files).toContain(`${sha256Hex("where is it")}.f32`);
+    expect(files).not.toContain(`${sha256Hex("a draft nobody saved")}.f32`);
+  });
+
   test("reads the start of a text that is too long, and says so", async () => {
     const notes: string[] = [];
     await using long = await createEmbedder(

@@ -45,9 +45,12 @@ export function cosine(left: Float32Array, right: Float32Array): number {
 
 function createEmbeddingChooser({ embed }: Pick<Embedder, "embed">, tools: readonly ShownTool[]): Model {
   const texts = tools.map(({ declaration }) => embeddedText(declaration));
+  let known: readonly Float32Array[] | null = null;
   return {
     async reply({ ticket, signal }) {
-      const [body, ...declared] = await embed([ticket.body, ...texts], signal);
+      const [body, ...others] = await embed([ticket.body, ...(known === null ? texts : [])], signal);
+      const declared = known ?? others;
+      known = declared;
       const ranked = tools
         .map((tool, at) => ({
           tool,

@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { sha256Hex } from "@/lib/canonical-json";
 import { ModelError } from "../errors";
-import type { ModelSpec } from "../model-spec";
+import { type ModelSpec, ModelSpecError } from "../model-spec";
 import type { OpenedModel, OpenModelOptions } from "../opened-model";
 import type { ModelReply, ModelRequest } from "../types";
 import { renderCallGrammar } from "./call-grammar";
@@ -33,6 +33,9 @@ export async function openLlamaModel(
   options: OpenModelOptions & { reuse?: boolean },
 ): Promise<OpenedModel> {
   const { env, root, signal, onNote } = options;
+  if (options.toolsMode === "native") {
+    throw new ModelSpecError("A local model is shown the declarations in the prompt: take --native away.");
+  }
   const engine = requireEngine(env, root);
   const file = await findModelFile(spec.file, options);
   const gguf = expectKind(file, "chat");

@@ -2,15 +2,19 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { here } from "@/app/api/here";
+import { readPreviewBase } from "@/app/api/preview/read-base";
 import { EditorForm } from "@/app/components/editor-form";
 import { EditorHead, NoTexts } from "@/app/components/editor-head";
 import { PreviewRecorded } from "@/app/components/preview-recorded";
 import { listEditorTools } from "@/app/view/editor-tools";
 import { findEmbeddingModel } from "@/app/view/meaning-matcher";
 import { NAME_COOKIE, readName } from "@/app/view/person";
+import { readOfferedModels } from "@/app/view/record-page";
+import { findRevisionUse } from "@/app/view/revision-use";
 import { readParam, type SearchParams } from "@/app/view/search-param";
-import { type EditBase, getEditBase, type RecordingRow } from "@/db";
+import { countTriedAfter, type EditBase, getEditBase, type RecordingRow } from "@/db";
 import { suggestId } from "@/lib/storage";
+import type { Suite } from "@/lib/suite";
 import { TOKEN_ESTIMATE } from "@/lib/tool-list";
 import { readSuite } from "../../load-suite";
 
@@ -26,20 +30,24 @@ export default async function EditDescriptionsPage({ params, searchParams }: Pro
   const base = await getEditBase(here().db, suite, readParam(query, "from"));
   if (base === null) notFound();
   const { revision, list } = base;
+  const isRemovable = revision.isNamed && (await findRevisionUse(here(), suite, revision.id)) === null;
   if (list === null) {
     return (
       <>
-        <EditorHead suite={suite.id} base={base} />
+        <EditorHead suite={suite.id} base={base} isRemovable={isRemovable} />
         <NoTexts revision={revision.id} />
       </>
     );
   }
   const tools = listEditorTools(list);
   const asked = readTools(query).filter((tool) => tools.some(({ shown }) => shown === tool));
+  const held = await pickBase(base, suite);
+  // So that the first key finds its base read; what fails here is said to that key.
+  void readPreviewBase(here(), suite.id, revision.id).catch(() => undefined);
   const open = asked.length > 0 ? asked : tools.slice(0, 1).map(({ shown }) => shown);
   return (
     <>
-      <EditorHead suite={suite.id} base={base} />
+      <EditorHead suite={suite.id} base={base} isRemovable={isRemovable} />
       <EditorForm
         key={revision.id}
         suite={suite.id}
@@ -49,7 +57,8 @@ export default async function EditDescriptionsPage({ params, searchParams }: Pro
         suggestedId={suggestNext(base)}
         name={readName((await cookies()).get(NAME_COOKIE)?.value)}
         recorded={<PreviewRecorded from={revision.id} rows={sortRecorders(revision.recordings)} />}
-        base={pickBase(base)}
+        base={held}
+        tried={held === null ? null : await countTriedAfter(here().db, held)}
         meaning={await readMeaning()}
         estimate={TOKEN_ESTIMATE}
       />
@@ -75,10 +84,20 @@ function sortRecorders(rows: readonly RecordingRow[]): RecordingRow[] {
   return rows.toSorted((one, other) => readsNothing(one) - readsNothing(other));
 }
 
-/** The recording that one under the draft would be held against: whole, and not a book's example. */
-function pickBase({ revision }: EditBase): string | null {
+/**
+ * The recording that one under the draft would be held against: whole, not a book's example, and made by a model that
+ * can record here, where there is one.
+ */
+async function pickBase({ revision }: EditBase, suite: Suite): Promise<string | null> {
   const fits = (row: RecordingRow) => !row.partial && row.class !== "constructed" && row.group !== "uploaded";
-  return sortRecorders(revision.recordings).find(fits)?.id ?? null;
+  const rows = sortRecorders(revision.recordings).filter(fits);
+  const models = await readOfferedModels(suite);
+  const able = new Set(
+    models
+      .filter(({ blocked }) => blocked === "")
+      .flatMap(({ made }) => made.map(({ recording }) => recording)),
+  );
+  return (rows.find(({ id }) => able.has(id)) ?? rows[0])?.id ?? null;
 }
 
 async function readMeaning(): Promise<{ model: string } | { advice: string }> {

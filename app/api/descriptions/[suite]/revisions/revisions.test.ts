@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { here } from "@/app/api/here";
 import { makeDataFolder, requestHere } from "@/app/api/testing";
 import { textName } from "@/app/view/text-name";
-import { getEditBase, importBundled } from "@/db";
+import { getEditBase, importBundled, importRecording, removeRecording } from "@/db";
+import { sampleSource } from "@/db/testing";
 import { loadSuites } from "@/lib/storage";
 import { shownTools } from "@/lib/tool-list";
+import { DELETE } from "./[id]/route";
 import { POST } from "./route";
 
 const data = makeDataFolder();
@@ -90,3 +92,29 @@ test("texts that are as they were are nothing to keep", async () => {
   expect(response.status).toBe(422);
   expect((await response.json()).error).toContain("No text differs");
 });
+
+test("a revision saved here goes again, unless something stands on it", async () => {
+  const remove = async (id: string, headers: Record<string, string> = {}) => {
+    const request = requestHere(`/api/descriptions/shop/revisions/${id}`, { method: "DELETE", headers });
+    const response = await DELETE(request, { params: Promise.resolve({ suite: "shop", id }) });
+    return [response.status, response.status === 204 ? "" : (await response.json()).error];
+  };
+  expect((await post()).status).toBe(303);
+  expect((await post({ from: "r4", id: "r5", [STOCK]: "Other." })).status).toBe(303);
+  expect(await remove("r4")).toEqual([409, "r5 was made from r4: remove that one first."]);
+  expect(await remove("r2")).toEqual([409, "r2 comes with the suite's own files."]);
+  expect((await remove("r9"))[0]).toBe(404);
+  expect((await remove("..%2fsuite"))[0]).toBe(404);
+  expect((await remove("r5", { origin: "http://evil.example" }))[0]).toBe(403);
+  expect(await remove("r5")).toEqual([204, ""]);
+  await put("made-r4");
+  expect(await remove("r4")).toEqual([409, "made-r4 was recorded under r4: remove it first."]);
+  await removeRecording(here().db, "made-r4");
+  expect(await remove("r4")).toEqual([204, ""]);
+  expect((await remove("r4"))[0]).toBe(404);
+});
+
+async function put(id: string): Promise<void> {
+  const suite = { id: "shop", ticketsSha256: "0".repeat(64) };
+  await importRecording(here().db, sampleSource({ runs: 1, header: { id, suite, revision: "r4" } }));
+}
