@@ -154,7 +154,8 @@ test.describe("one page of rows", () => {
     for (const part of ["table", "data"] as const) {
       const sizes = weights.map((weight) => weight[part]);
       expect(Math.min(...sizes), JSON.stringify(weights)).toBeGreaterThan(5 * KB);
-      expect(Math.max(...sizes) / Math.min(...sizes), JSON.stringify(weights)).toBeLessThanOrEqual(1.01);
+      // The largest confusion leads, and it is not the same one in each: other tickets, other words.
+      expect(Math.max(...sizes) / Math.min(...sizes), JSON.stringify(weights)).toBeLessThanOrEqual(1.05);
     }
     // The matrix above the rows fills up with more runs, to at most a dozen rows and columns.
     for (const { table, data, sent } of weights) {

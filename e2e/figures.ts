@@ -25,7 +25,7 @@ export async function readFigures(page: Page, id: string): Promise<Figures> {
   const fact = (start: RegExp) => facts.find((text) => start.test(text)) ?? "";
   const argument = fact(/as the ticket wrote it/);
   const [headers, ...rows] = await page
-    .locator("table.matrix")
+    .locator("table.matrix:not(.soft-matrix)")
     .evaluate((table) =>
       [...table.querySelectorAll("tr.names, tbody tr, tfoot tr")].map((row) =>
         [...row.querySelectorAll("th, td")].map(

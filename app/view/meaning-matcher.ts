@@ -35,7 +35,7 @@ export async function findEmbeddingModel({
 
 function sayMissing(hasEngine: boolean, isNamed: boolean): string {
   const steps = [
-    hasEngine ? "" : "run `npx rightcall llama install` once",
+    hasEngine ? "" : "run “npx rightcall llama install” once",
     isNamed ? "" : `name an embedding model in rightcall.config.json, such as ${EXAMPLE}`,
   ].filter((step) => step !== "");
   return `To see it, ${steps.join(", and ")}; then reload this page.`;

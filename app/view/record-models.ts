@@ -67,7 +67,7 @@ function listOffered(suite: Suite, { config, costs, hasEngine }: Here): Offered[
         spec instanceof ModelSpecError
           ? spec.message
           : needsEngine && !hasEngine
-            ? "Needs the engine for local models: run `npx rightcall llama install` once, then reload this page."
+            ? "Needs the engine for local models: run “npx rightcall llama install” once, then reload this page."
             : "",
       cost: spec instanceof ModelSpecError ? null : findCost(spec, costs),
     };
