@@ -77,12 +77,7 @@ export function ExampleTicketCard({ example }: { example: ExampleShown }) {
         )}
       </div>
       <div className="panelfoot small">
-        {claim === null && (
-          <p className="soft">
-            As far as a matcher goes: it calls once and tells the customer nothing. A chat model's recording
-            also shows what was claimed.
-          </p>
-        )}
+        {claim === null && <p className="soft">{withoutClaim(recording)}</p>}
         {confusion !== null && (
           <p>
             Most confused here: <code>{bareName(confusion.called)}</code> called where{" "}
@@ -100,6 +95,15 @@ export function ExampleTicketCard({ example }: { example: ExampleShown }) {
       </div>
     </section>
   );
+}
+
+/** Why the card ends at what was called. */
+function withoutClaim({ group, mode }: ExampleShown["recording"]): string {
+  if (group !== "model")
+    return "As far as a matcher goes: it calls once and tells the customer nothing. A chat model's recording also shows what was claimed.";
+  return mode === "full"
+    ? "Its answer claims nothing that a call would have to do; the ticket's page shows it."
+    : "Only the first call was recorded: the customer was told nothing.";
 }
 
 function WhatItRead({ text }: { text: string | null }) {

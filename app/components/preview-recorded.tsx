@@ -16,7 +16,7 @@ export function PreviewRecorded({ from, rows }: { from: string; rows: readonly R
         <li key={row.id}>
           <Badge recording={row} />{" "}
           <PageLink href={recordingPath(row.id)}>
-            <PlainText text={row.model ?? row.id} />
+            <PlainText text={row.id} />
           </PageLink>{" "}
           on {from}:{" "}
           {row.firstTool.n === 0 ? (

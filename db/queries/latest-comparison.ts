@@ -29,10 +29,14 @@ function newestFirst(left: RecordingRow, right: RecordingRow): number {
   return left.id < right.id ? -1 : 1;
 }
 
-/** Each recording with the newest one made before it, under another revision. */
+/**
+ * Each recording with those made before it under another revision, the newest first. One made under a revision that
+ * was recorded before repeats it, and tells nothing new of the texts.
+ */
 function* pairsOf(rows: readonly RecordingRow[]): Generator<[candidate: RecordingRow, base: RecordingRow]> {
   for (const candidate of rows) {
-    const earlier = rows.filter((row) => isEarlier(row, candidate) && isSameButRevision(row, candidate));
+    const earlier = rows.filter((row) => isEarlier(row, candidate) && isSameWork(row, candidate));
+    if (earlier.some(({ revision }) => revision === candidate.revision)) continue;
     for (const base of earlier) yield [candidate, base];
   }
 }
@@ -42,11 +46,6 @@ function isEarlier(row: RecordingRow, than: RecordingRow): boolean {
   return one === other ? row.id < than.id : one < other;
 }
 
-function isSameButRevision(left: RecordingRow, right: RecordingRow): boolean {
-  return (
-    left.suite === right.suite &&
-    left.model === right.model &&
-    left.mode === right.mode &&
-    left.revision !== right.revision
-  );
+function isSameWork(left: RecordingRow, right: RecordingRow): boolean {
+  return left.suite === right.suite && left.model === right.model && left.mode === right.mode;
 }

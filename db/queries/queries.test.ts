@@ -272,6 +272,9 @@ describe("getComparison", () => {
     expect(page?.heldEqual.map(({ what }) => what)).toContain("prompt");
     expect(page?.claimChanges?.came).toEqual([]);
     expect((await latestComparison(db))?.candidate.id).toBe("second");
+    const again = { ...first, id: "again", recordedAt: "2026-11-06T00:00:00Z" };
+    await importRecording(db, sampleSource({ runs: 30, header: again }));
+    expect((await latestComparison(db))?.candidate.id).toBe("second");
     expect(await getComparison(db, "first", "nobody")).toBeNull();
   });
 });
