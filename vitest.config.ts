@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
@@ -14,7 +15,10 @@ export default defineConfig(({ mode }) => ({
       : {
           include: ["{lib,db,cli,app,scripts,tickets,recordings}/**/*.test.ts", "*.test.ts"],
           exclude: [...configDefaults.exclude, REAL_WEIGHTS],
+          // On two cores the default is one worker, and half of the machine idle.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         }),
   },
 }));
