@@ -46,7 +46,7 @@ test("without the engine every page answers, and says what to do where it is wan
     expect([path, (await page.request.get(`${url}${path}`)).status()]).toEqual([path, 200]);
 
   await page.goto(`${url}/descriptions/shop/edit?from=r1`, { waitUntil: "networkidle" });
-  await expect(page.locator(".preview-panel")).toContainText("run `npx rightcall llama install` once");
+  await expect(page.locator(".preview-panel")).toContainText("run “npx rightcall llama install” once");
   await expect(page.locator('[data-matcher="word"]')).toBeVisible();
 
   await page.goto(`${url}/record`, { waitUntil: "networkidle" });
