@@ -1,4 +1,5 @@
 import { sayAxis } from "@/app/view/comparison-words";
+import { sayHeld } from "@/app/view/held-equal";
 import type { ComparisonPage } from "@/db";
 import { BaseToCandidate } from "./base-to-candidate";
 import { MeasuresTable } from "./measures-table";
@@ -24,7 +25,7 @@ export function CompareSummary({ page }: { page: ComparisonPage }) {
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
-                    <PlainText text={value} />
+                    <PlainText text={sayHeld(value)} />
                   </dd>
                 </div>
               ))}

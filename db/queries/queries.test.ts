@@ -263,7 +263,14 @@ describe("getComparison", () => {
       toolListSha256: "b".repeat(64),
     };
     const first = { id: "first", revision: "r1", toolListSha256: "a".repeat(64) };
+    const otherModel = {
+      ...header,
+      id: "other",
+      model: { name: "other" },
+      recordedAt: "2026-10-01T00:00:00Z",
+    };
     await importRecording(db, sampleSource({ runs: 30, header: first }));
+    await importRecording(db, sampleSource({ runs: 30, header: otherModel }));
     await importRecording(db, sampleSource({ runs: 40, header }));
     const page = await getComparison(db, "first", "second");
     expect(page?.comparison).toMatchObject({ comparable: true, axis: ["descriptions"], revisionsTried: 1 });
