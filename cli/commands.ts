@@ -25,6 +25,45 @@ const RECORD_HELP = [
   "--yes              asks nothing before an endpoint that is not on this machine",
 ].join("\n");
 
+const TRACE_HELP = [
+  "wire FILE                      prints a log: numbered messages, -> to the server, <- to the client",
+  "  --full 1,5|all               prints these messages whole, with the headers they came with",
+  "  --depth N, --max-string N    how deep and how long a whole message is printed; 4 and 48",
+  "  --json                       the whole log, renumbered, as JSON",
+  "wire --log FILE -- COMMAND…    stands in a stdio server's place: give your client this command line. It starts",
+  "                               COMMAND, copies every byte both ways and appends each line to FILE",
+  "wire --log FILE --http URL     stands in front of a server over HTTP, on 127.0.0.1; --port N names the port",
+  "  --name NAME                  what the log calls the server",
+  "replay ID TICKET               what host and servers said when the ticket was last replayed, with the headers;",
+  "                               --trial N, and --full, --depth, --max-string and --json as above",
+  "calls ID [--json]              calls by tool in the recording's last replay: how many, errors, durations",
+  "Secrets ([redacted]) never reach a log: what stands under a name such as authorization, token or password, and",
+  "the values of this environment's variables of such names.",
+].join("\n");
+
+const BOOK_HELP = [
+  "shop-api, order-status, client, wire, pick-a-tool, tool-tests, contract, replay, tracing, score, retire",
+  "--log FILE   with wire: leaves the log of the exchange there",
+  "docs/book.md shows what each prints, and where it departs from its chapter.",
+].join("\n");
+
+const CHECK_HELP = [
+  "Calls tools for real: those that declare readOnlyHint and openWorldHint: false, and those that you allow.",
+  "A command runs in an empty folder with an empty HOME; of your environment it is given PATH, SHELL, TERM, USER and LOGNAME.",
+  "Its own options go after --.",
+  "",
+  "--allow-tool NAME  may be called as well; may be repeated",
+  "--no-calls         calls nothing, not even a tool that does not exist",
+  "--symptom NAME     the checks behind one symptom, in the debugging guide's order",
+  "--suite SUITE      checks each server of a suite",
+  "--json             the report as JSON, a line a server",
+  "--junit FILE       the report as JUnit XML as well; replaces the file",
+  "--env NAME=VALUE   a variable for the command; may be repeated",
+  "--cwd DIR          the command's working folder",
+  "--header 'N: V'    a header for a URL; may be repeated",
+  "--timeout S        most seconds to wait for an answer; default 10",
+].join("\n");
+
 /** Every command with its usage; its code is loaded only when it is called. */
 export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Object.create(null), {
   serve: {
@@ -90,14 +129,36 @@ export const commandTable: Readonly<Record<string, Entry>> = Object.assign(Objec
     more: "install    node-llama-cpp for this processor, by npm: 85 MB, some seconds\n--gpu      the whole package (725 MB), which also runs on graphics processors\nRIGHTCALL_ENGINE names another folder; RIGHTCALL_MODELS the folder that holds your models;\nRIGHTCALL_THREADS and RIGHTCALL_CONTEXT set threads and context; RIGHTCALL_PROMPT_LOG=FILE logs every prompt",
     load: () => import("./llama"),
   },
+  contract: {
+    usage:
+      "contract diff OLD NEW [--json] | verify [SERVER|FILE] [--against FILE] [--json] | freeze FILE|SERVER --out FILE [--force]",
+    does: "Says what a release of a server's tools breaks for clients that listed the one before. A breaking change ends with exit code 1.",
+    more: "diff OLD NEW       each a file (a tools/list result, its JSON-RPC answer, or the list), release:SERVER, a built-in\n                   server's name, live:SUITE/SERVER, a recording's id, SUITE/REVISION, or a list's hash\nverify             what servers list now against the release kept of each; with no name, the shop's three\n--against FILE     another release than the kept one\nfreeze             writes a list as the next release to compare with; --force replaces a file",
+    load: () => import("./contract"),
+  },
+  check: {
+    usage: "check URL | check [--] COMMAND [ARGUMENT…] | check shop-support | check --suite SUITE",
+    does: "Checks an MCP server: its protocol, the handlers behind its tools, what its list tells a model. A fault ends with exit code 1, a server that cannot be reached with 3.",
+    more: CHECK_HELP,
+    load: () => import("./check"),
+  },
   mcp: {
-    usage: "mcp shop-support|partner-parcels|shop-orders",
+    usage: "mcp shop-support|partner-parcels|shop-orders [--release 1|2|3]",
     does: "Serves one of the shop's MCP servers over stdio, for any client.",
+    more: "--release N          shop-support as of one of the three releases that retire find_orders (docs/retiring.md)",
     load: () => import("./mcp"),
   },
+  trace: {
+    usage:
+      "trace wire FILE | wire --log FILE -- COMMAND… | wire --log FILE --http URL | replay ID TICKET | calls ID",
+    does: "Records what an MCP client and a server say to each other, and prints it; counts a replay's calls by tool.",
+    more: TRACE_HELP,
+    load: () => import("./trace"),
+  },
   book: {
-    usage: "book shop-api|pick-a-tool|replay|score",
+    usage: "book EXAMPLE [--json]",
     does: "Runs an example of the seed chapters and prints what it prints there.",
+    more: BOOK_HELP,
     load: () => import("./book"),
   },
 } satisfies Record<string, Entry>);

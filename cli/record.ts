@@ -23,6 +23,7 @@ import { lockOwner } from "@/lib/storage";
 import { readCodeVersion } from "./code-version";
 import { type CliIo, EXIT, UsageError } from "./io";
 import { type Here, openHere } from "./open-here";
+import { openTracing } from "./open-tracing";
 import { planRepeat } from "./record-again";
 import { confirmCost, sayCost } from "./record-confirm";
 import { type AskedRecord, parseSetup, type RecordSetup, readRecordOptions } from "./record-options";
@@ -82,6 +83,7 @@ async function record(
   });
   refuseMisuse(plan, opened, asked);
   await confirmCost(opened, asked.yes, io);
+  await using tracing = await openTracing(io);
   const counting: { counter: RecordProgressCounter | null } = { counter: null };
   let recorded: RecordSummary & { path: string };
   try {
@@ -90,6 +92,7 @@ async function record(
       place: { ...place, setup: keptSetup(setup, io) },
       stopped,
       signal: io.signal,
+      ...(tracing ? { tracing } : {}),
       now: () => new Date(),
       log: show.note,
       onPrepared: async (prepared) => {

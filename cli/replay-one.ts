@@ -1,4 +1,4 @@
-import type { RecordingRow, ReplayReport } from "@/db";
+import type { RecordingRow, ReplayReport, TracedReplay } from "@/db";
 import { startServers } from "@/lib/host";
 import { openRecordingFile } from "@/lib/import";
 import { collectRecording, type ReplayedRun, replayRecording } from "@/lib/replay";
@@ -8,10 +8,13 @@ import { readCodeVersion } from "./code-version";
 import { type CliIo, EnvironmentError, UsageError } from "./io";
 import type { Here } from "./open-here";
 import { recordingPath } from "./recording-path";
+import { traceReplay } from "./replay-trace";
 
 export type Replayed = {
   runs: readonly ReplayedRun[];
   report: ReplayReport;
+  /** What was seen of it; null for servers other than the shop's own. */
+  traced: TracedReplay | null;
   /** Why runs that were not recorded as dead could not be run; null where every one ran. */
   serverFault: string | null;
 };
@@ -42,14 +45,22 @@ export async function createReplayer(
       throw new UsageError(`"${row.id}" ${named}, so nothing says which servers to replay it with`);
     }
     const recording = await collectRecording(openRecordingFile(recordingPath(here, row)));
-    await using servers = await startServers(suite, { shopTickets, log: (line) => io.err(`${line}\n`) });
+    const results = resultsFor(suite, options);
+    await using trace = await traceReplay(io, results === "live" && isBuiltIn(suite));
+    const tracing = trace ? { tracing: trace.tracing } : {};
+    await using servers = await startServers(suite, {
+      shopTickets,
+      log: (line) => io.err(`${line}\n`),
+      ...tracing,
+    });
     const found = await replayRecording({
       recording,
       suite,
       servers: servers.targets,
       tools: options.tools === "recorded" ? "recorded" : "revision",
-      results: resultsFor(suite, options),
+      results,
       signal: io.signal,
+      ...(trace ? { tracing: trace.forReplay } : {}),
       onProgress: ({ run }) => onRun(run),
     });
     const died = new Set(
@@ -57,7 +68,7 @@ export async function createReplayer(
     );
     const report = toReport(found, codeVersion);
     const notRun = report.notRun.find(({ ticket, trial }) => !died.has(`${ticket}#${trial}`));
-    return { runs: found.runs, report, serverFault: notRun?.why ?? null };
+    return { runs: found.runs, report, traced: trace?.kept() ?? null, serverFault: notRun?.why ?? null };
   };
 }
 
@@ -67,8 +78,10 @@ function resultsFor(suite: Suite, { results, live }: Options): "live" | "recorde
     throw new UsageError(`--live calls real tools: the suite "${suite.id}" does not say "sandbox": true`);
   }
   if (results === "recorded") return "recorded";
-  return live || suite.servers.every(({ builtIn }) => builtIn !== undefined) ? "live" : "recorded";
+  return live || isBuiltIn(suite) ? "live" : "recorded";
 }
+
+const isBuiltIn = ({ servers }: Suite) => servers.every(({ builtIn }) => builtIn !== undefined);
 
 function toReport(found: Awaited<ReturnType<typeof replayRecording>>, codeVersion: string): ReplayReport {
   return {

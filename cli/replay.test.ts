@@ -58,6 +58,19 @@ describe("a recording that today's host and servers repeat", () => {
     expect([code, out, err]).toEqual([0, "pick-a-tool: still current, 3 of 3 ticket runs the same\n", ""]);
   });
 
+  test("left what host and servers said, with the headers, for trace replay", async () => {
+    const trace = (...argv: string[]) => rightcall("trace", "replay", ...argv);
+    const { code, out } = await trace("pick-a-tool", "T-0003", "--full", "5,6", "--depth", "2");
+    expect(code).toBe(0);
+    expect(await readFile(path.join(packageRoot(), "docs", "book.md"), "utf8")).toContain(out);
+    expect(out).toContain("\nmcp-name: get_order_status\n");
+    const { out: json } = await trace("pick-a-tool", "T-0003", "--json");
+    expect(JSON.parse(json)).toMatchObject({ format: "rightcall-trace/1", ticket: "T-0003", trial: 1 });
+    expect((await trace("pick-a-tool", "T-9999")).err).toContain('no run 1 of the ticket "T-9999"');
+    expect((await trace("reworded", "T-0001")).err).toContain("Replay it: rightcall replay reworded");
+    expect((await trace("nope", "T-0003")).code).toBe(2);
+  });
+
   test("--bundled replays every one and --quiet says nothing", async () => {
     expect(await rightcall("replay", "--bundled", "--quiet")).toEqual({ code: 0, out: "", err: "" });
     const { recordings } = JSON.parse((await rightcall("list", "--json")).out);

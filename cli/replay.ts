@@ -25,7 +25,7 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   for (const row of rows) {
     progress.begin(row.id);
     const replayed = await replay(row);
-    await storeReplay(here.db, row.id, replayed.report);
+    await storeReplay(here.db, row.id, replayed.report, replayed.traced);
     const expect =
       asked.expect === undefined ? null : await holdAgainst(asked.expect, asked.update, replayed, io);
     progress.end();

@@ -16,6 +16,7 @@ const EXIT_OF: Readonly<Record<string, number>> = Object.assign(Object.create(nu
   ModelSpecError: EXIT.usage,
   SetupRefused: EXIT.usage,
   ToolNameCollision: EXIT.usage,
+  TraceSettingError: EXIT.usage,
   UnknownTicketError: EXIT.usage,
   NotReplayable: EXIT.usage,
   RecordingMismatch: EXIT.gate,
@@ -28,6 +29,7 @@ const EXIT_OF: Readonly<Record<string, number>> = Object.assign(Object.create(nu
   ModelError: EXIT.environment,
   HostFault: EXIT.environment,
   ServerUnreachable: EXIT.environment,
+  ToolListChanged: EXIT.environment,
 });
 
 /**

@@ -48,7 +48,9 @@ describe("wrong use ends with 2 and says what is wrong", () => {
     [["import", "a", "b", "--id", "c"], "--id names one file's recording"],
     [["import", "a", "--id", "../x"], "--id takes lower-case letters"],
     [["mcp", "no-such-server"], "shop-support, partner-parcels, shop-orders"],
-    [["book", "no-such-example"], "shop-api, pick-a-tool, replay, score"],
+    [["mcp", "shop-support", "--release", "4"], "--release is 1, 2, 3"],
+    [["mcp", "shop-orders", "--release", "2"], "--release is for shop-support"],
+    [["book", "no-such-example"], "shop-api, order-status, client, wire"],
     [["replay"], "usage: rightcall replay ID"],
     [["list", "extra"], "usage: rightcall list"],
   ])("%j", async (argv, message) => {

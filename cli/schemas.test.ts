@@ -8,12 +8,17 @@ import { makeHome } from "./testing";
 const { rightcall } = await makeHome();
 const folder = path.join(packageRoot(), "public", "schema");
 
+const listed = (file: string) =>
+  path.join(packageRoot(), "scripts", "fixtures", "samples", "snapshots", `tools-list.${file}.json`);
+
 const COMMANDS: Record<string, readonly string[]> = {
+  contract: ["contract", "diff", listed("2025-03-01.aaaa0001"), listed("2025-06-01.bbbb0002"), "--json"],
   score: ["score", "ticket-runs", "--json"],
   compare: ["compare", "baseline-lexical-r1", "baseline-lexical-r3", "--json"],
   replay: ["replay", "pick-a-tool", "--json"],
   list: ["list", "--json"],
   import: ["import", path.join(packageRoot(), "recordings", "pick-a-tool.jsonl"), "--json"],
+  check: ["check", "partner-parcels", "--no-calls", "--symptom", "works-by-hand", "--json"],
   record: ["record", "--suite", "shop", "--model", "lexical", "--id", "schemas", "--json"],
 };
 

@@ -36,6 +36,8 @@ export {
   getRevisionRange,
   getScorecard,
   getTicketPage,
+  getToolList,
+  type KnownToolList,
   type LookBase,
   latestComparison,
   listPairRows,
@@ -43,6 +45,7 @@ export {
   listRecorders,
   listRecordings,
   listTicketRows,
+  listToolLists,
   type Recorder,
   type RecorderCost,
   search,
@@ -55,6 +58,7 @@ export { readClaimReview } from "./read-claim-review";
 export { type Rebuilt, rebuildDatabase } from "./rebuild";
 export { removeRecording } from "./remove-recording";
 export { type ReplayReport, storeReplay } from "./store-replay";
+export type { PageTrace, TracedReplay } from "./store-traces";
 export { toScored } from "./to-scored";
 export {
   listTrash,

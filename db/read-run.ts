@@ -6,6 +6,7 @@ import type {
   Message,
   Preference,
   RecordedCall,
+  RecordedConsent,
   ReplyFormat,
   TicketRun,
   Turn,
@@ -48,6 +49,7 @@ const statements = preparedOnce((db) => {
         tool: consents.tool,
         decision: consents.decision,
         by: consents.by,
+        request: consents.request,
       })
       .from(consents)
       .where(eq(consents.ticketRunId, id))
@@ -73,12 +75,18 @@ export function readRun(db: Db, ticketRunId: number): TicketRun {
     trial: row.trial,
     turns: recordedTurns,
     calls: recordedCalls,
-    consents: statements(db).consents.all(at),
+    consents: statements(db).consents.all(at).map(readConsent),
     answer: row.answer === null ? null : decodeText(row.answer, () => lastReply, textOf),
     fault: row.fault as Fault | null,
     preference: readPreference(db, ticketRunId),
     ...(row.shown === null ? {} : { shown: JSON.parse(decodePlain(row.shown, textOf)) }),
   };
+}
+
+type ConsentRow = Omit<RecordedConsent, "request"> & { request: string | null };
+
+function readConsent({ request, ...consent }: ConsentRow): RecordedConsent {
+  return request === null ? consent : { ...consent, request: JSON.parse(request) };
 }
 
 /** Calls of many runs, by run, in order. */

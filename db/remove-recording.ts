@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { withinFolder } from "@/lib/storage";
 import type { Db } from "./open-database";
 import { isAlive, thisProcess } from "./process-identity";
+import { forgetTraces } from "./store-traces";
 
 const CHUNK = 500;
 
@@ -74,7 +75,7 @@ export function removeLeftovers(db: Db): void {
   }
 }
 
-const OF_RUNS = ["turns", "calls", "consents", "preferences", "replay_results"];
+const OF_RUNS = ["turns", "calls", "consents", "preferences", "replay_results", "replay_traces"];
 
 function deleteChunk({ $client: client }: Db, id: number): boolean {
   const first = client.prepare("SELECT min(ordinal) FROM ticket_runs WHERE recording_id = ?").pluck().get(id);
@@ -96,11 +97,13 @@ function deleteChunk({ $client: client }: Db, id: number): boolean {
   return true;
 }
 
-function deleteRest({ $client: client }: Db, id: number): void {
+function deleteRest(db: Db, id: number): void {
+  const { $client: client } = db;
   const run = (sql: string, ...values: number[]) => client.prepare(sql).run(...values);
   client
     .transaction(() => {
       run("DELETE FROM run_columns WHERE scoring_id IN (SELECT id FROM scorings WHERE recording_id = ?)", id);
+      forgetTraces(db, id);
       for (const table of ["line_faults", "recording_texts", "replays", "scorings"]) {
         run(`DELETE FROM ${table} WHERE recording_id = ?`, id);
       }

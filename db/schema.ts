@@ -248,6 +248,8 @@ export const consents = sqliteTable(
     tool: text().notNull(),
     decision: text({ enum: ["approved", "denied"] }).notNull(),
     by: text().notNull(),
+    /** `InputRequest` of lib/ticket-run: what the server asked; null where the host asked. */
+    request: text(),
   },
   (table) => [primaryKey({ columns: [table.ticketRunId, table.turn, table.call] })],
 );
@@ -413,6 +415,10 @@ export const replays = sqliteTable(
     same: integer().notNull(),
     changed: integer().notNull(),
     notRun: integer().notNull(),
+    /** `ToolCallSummary` of lib/trace, one a tool; null where nothing was traced. */
+    toolCalls: text({ mode: "json" }),
+    /** Ticket runs whose trace was too much to keep; null where nothing was traced. */
+    tracesLeft: integer(),
   },
   (table) => [index("replays_recording").on(table.recordingId, table.id)],
 );
@@ -439,12 +445,30 @@ export const replayResults = sqliteTable(
   ],
 );
 
+/** Spans and frames of a recording's newest replay, packed by store-traces.ts. */
+export const replayTraces = sqliteTable(
+  "replay_traces",
+  {
+    id: integer().primaryKey(),
+    replayId: integer()
+      .notNull()
+      .references(() => replays.id),
+    /** Null for what was seen while connecting. */
+    ticketRunId: integer().references(() => ticketRuns.id),
+    packed: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [
+    index("replay_traces_run").on(table.ticketRunId),
+    index("replay_traces_replay").on(table.replayId, table.ticketRunId),
+  ],
+);
+
 export const jobs = sqliteTable(
   "jobs",
   {
     id: integer().primaryKey(),
     publicId: text().notNull().unique(),
-    kind: text({ enum: ["replay", "record", "import"] }).notNull(),
+    kind: text({ enum: ["replay", "record", "import", "check"] }).notNull(),
     state: text({ enum: ["running", "done", "failed", "cancelled", "paused"] }).notNull(),
     recording: text(),
     /** The process that watches the job and notes its end. */

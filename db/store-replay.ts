@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "./open-database";
 import { recordings, replays, ticketRuns, tickets } from "./schema";
+import { forgetTraces, storeTraces, type TracedReplay } from "./store-traces";
 import { createKeepText } from "./stored-once";
 
 /** What a replay of a recording found, run by run; the runs that were the same are only counted. */
@@ -15,8 +16,13 @@ export type ReplayReport = {
   notRun: readonly { ticket: string; trial: number; why: string }[];
 };
 
-/** Keeps a replay as the newest freshness of a recording. False when the recording is not here. */
-export async function storeReplay(db: Db, recordingId: string, report: ReplayReport): Promise<boolean> {
+/** Keeps a replay as the newest freshness of a recording, and what was traced of it. False when the recording is not here. */
+export async function storeReplay(
+  db: Db,
+  recordingId: string,
+  report: ReplayReport,
+  traced: TracedReplay | null = null,
+): Promise<boolean> {
   return db.$client
     .transaction(() => {
       const recording = db
@@ -39,14 +45,18 @@ export async function storeReplay(db: Db, recordingId: string, report: ReplayRep
         })
         .returning({ id: replays.id })
         .get().id;
-      storeResults(db, recording.id, replayId, report);
+      const runIds = readRunIds(db, recording.id);
+      storeResults(db, { recordingId: recording.id, replayId, runIds }, report);
+      forgetTraces(db, recording.id);
+      if (traced) storeTraces(db, { replayId, runIds }, traced);
       return true;
     })
     .immediate();
 }
 
-function storeResults(db: Db, recordingId: number, replayId: number, report: ReplayReport): void {
-  const runIds = readRunIds(db, recordingId);
+type At = { recordingId: number; replayId: number; runIds: ReadonlyMap<string, number> };
+
+function storeResults(db: Db, { recordingId, replayId, runIds }: At, report: ReplayReport): void {
   const keep = createKeepText(db, recordingId);
   const put = db.$client.prepare(
     `INSERT OR IGNORE INTO replay_results (replay_id, ticket_run_id, state, turn, what, old_text_id, new_text_id)

@@ -104,6 +104,8 @@ export function sampleRun(number: number): Extract<RecordingItem, { kind: "run" 
     status: "returned",
     content: `{"order_id":"${order}","refundable":"${number % 90}.50","currency":"EUR"}`,
   };
+  const consent = { turn: 1, call: 1, tool, decision: "approved", by: "a test" } as const;
+  const request = { message: `Look at ${order}?`, requestedSchema: { type: "object" } };
   const answer =
     number % 5 === 0
       ? `Thank you for writing. Your refund has been issued for ${order}, you will see it soon.`
@@ -132,7 +134,7 @@ export function sampleRun(number: number): Extract<RecordingItem, { kind: "run" 
       },
     ],
     calls: [call],
-    consents: [],
+    consents: number % 7 === 0 ? [{ ...consent, ...(number % 2 === 0 ? { request } : {}) }] : [],
     answer: died ? null : answer,
     fault: died ? { kind: "rate limit", message: "429 too many requests" } : null,
     preference: null,

@@ -71,8 +71,9 @@ export function createRunWriter(db: Db, context: WriteContext): RunWriter {
       for (const call of run.calls) {
         statements.call.run(...callRow(runId, recordingId, call, intern, keepText));
       }
-      for (const { turn, call, tool, decision, by } of run.consents) {
-        statements.consent.run(runId, turn, call, tool, decision, by);
+      for (const { turn, call, tool, decision, by, request } of run.consents) {
+        const asked = request === undefined ? null : JSON.stringify(request);
+        statements.consent.run(runId, turn, call, tool, decision, by, asked);
       }
       if (run.preference !== null) {
         const scores = run.preference.scores.map(({ tool, score }) => [intern(tool), score]);
@@ -114,7 +115,7 @@ function prepareStatements({ $client: client }: Db) {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     consent: client.prepare(
-      `INSERT INTO consents (ticket_run_id, turn, call, tool, decision, "by") VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO consents (ticket_run_id, turn, call, tool, decision, "by", request) VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ),
     preference: client.prepare(
       "INSERT INTO preferences (ticket_run_id, turn, measure, scores) VALUES (?, ?, ?, ?)",

@@ -24,6 +24,8 @@ const PAGES = {
   "a suite without revisions": "/descriptions/pick-a-tool",
   "description editor": "/descriptions/shop/edit",
   record: "/record",
+  "servers, two lists and a symptom":
+    "/servers?old=shop/r1&new=now:shop-orders&symptom=never-called&server=shop-orders",
   "scorecard, no ticket under a filter": "/recordings/baseline-lexical-r1?filter=failed",
   "re-score ledger": "/ledger",
   search: "/search?q=refund",
@@ -31,8 +33,9 @@ const PAGES = {
   "search that finds nothing": "/search?q=zzzzqqqq",
   upload: "/upload",
 };
-// Several times axe over one page takes a while on a busy machine.
+// Several times axe over one page takes a while on a busy machine; the pages are read only, so both workers share them.
 test.slow();
+test.describe.configure({ mode: "parallel" });
 
 for (const [name, path] of Object.entries(PAGES)) {
   test(`${name}, all folds open`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { dataPath } from "./here";
 import { openReady, tabTo } from "./keys";
 import { expect, test } from "./watched-test";
@@ -245,18 +245,5 @@ test("the editor with its preview has nothing for axe, and does not scroll sidew
   await page.locator(".editor details").evaluateAll((all) => {
     for (const one of all) one.setAttribute("open", "");
   });
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `scrolls sideways at ${width}`).toBe(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
-      ).toEqual([]);
-    }
-  }
+  await expectAccessible(page);
 });

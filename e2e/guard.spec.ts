@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { rightcall } from "./here";
+import { test } from "./served-test";
 
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 

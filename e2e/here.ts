@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The data folder of the server under test, as playwright.config.ts made it. */
+/** The data folder of the server under test, as the worker made it. */
 export function dataPath(...parts: string[]): string {
   const folder = process.env.RIGHTCALL_E2E_DATA;
   if (folder === undefined)
-    throw new Error("RIGHTCALL_E2E_DATA is not set: start the tests with playwright.config.ts.");
+    throw new Error("RIGHTCALL_E2E_DATA is not set: take `test` from watched-test or served-test.");
   return join(folder, ...parts);
 }
 

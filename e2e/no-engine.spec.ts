@@ -1,38 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./served-test";
+import { makeDataFolder, type Server, startServer } from "./server";
 
-const data = mkdtempSync(join(tmpdir(), "rightcall-no-engine-"));
-let server: ChildProcess;
-let url: string;
+let data: ReturnType<typeof makeDataFolder>;
+let server: Server;
 
 test.beforeAll(async () => {
+  data = makeDataFolder();
   const models = [{ name: "minilm", model: "embedding:minilm.gguf" }];
-  writeFileSync(join(data, "rightcall.config.json"), JSON.stringify({ models }));
-  const port = await findFreePort();
-  url = `http://127.0.0.1:${port}`;
-  const own = { PORT: String(port), RIGHTCALL_DATA: data, RIGHTCALL_ENGINE: "/nowhere" };
-  server = spawn(process.execPath, ["dist/cli.mjs", "serve"], { env: { ...process.env, ...own } });
-  const isUp = () =>
-    fetch(`${url}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { timeout: 120_000 }).toBe(true);
+  writeFileSync(join(data.folder, "rightcall.config.json"), JSON.stringify({ models }));
+  server = await startServer(data.folder, { RIGHTCALL_ENGINE: "/nowhere" });
 });
 
 test.afterAll(async () => {
-  server.kill("SIGTERM");
-  if (server.exitCode === null) await once(server, "exit");
-  rmSync(data, { recursive: true, force: true });
+  await server?.stop();
+  data.remove();
 });
 
 test("without the engine every page answers, and says what to do where it is wanted", async ({ page }) => {
   test.slow();
+  const { url } = server;
   const scorecard = "/recordings/baseline-lexical-r1";
   // The bundled recordings are read in after the start.
   await expect
@@ -65,14 +54,3 @@ test("without the engine every page answers, and says what to do where it is wan
   await expect.poll(async () => (await readJob()).state, { timeout: 60_000 }).toBe("failed");
   expect((await readJob()).message).toContain("npx rightcall llama install");
 });
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ host: "127.0.0.1", port: 0 }, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { dataFiles, dataPath } from "./here";
 import { openReady } from "./keys";
 import { expect, test } from "./watched-test";
@@ -109,18 +109,5 @@ test("the page says how to name a model of one's own, and has nothing for axe", 
   await openReady(page, "/record?suite=shop&revision=r2&base=baseline-lexical-r1");
   await expect(page.locator("#how ~ *, .record-how")).toContainText(["rightcall.config.json"]);
   await expect(page.getByLabel("Tool descriptions")).toHaveValue("r2");
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `scrolls sideways at ${width}`).toBe(0);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
-      ).toEqual([]);
-    }
-  }
+  await expectAccessible(page);
 });

@@ -30,6 +30,11 @@ export function CallBox({ call, consent, isWrongFirst }: Props) {
       </div>
       {consent !== null && (
         <p className="small soft consent">
+          {consent.request !== undefined && (
+            <>
+              The server asked: <PlainText text={consent.request.message} />{" "}
+            </>
+          )}
           Consent {consent.decision} by {consent.by}
         </p>
       )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; answer: ReactNode; id?: string; children: ReactNode };
+type Props = { title: string; answer: ReactNode; id?: string; isOpen?: boolean; children: ReactNode };
 
 /** A folded section whose summary already holds the answer. */
-export function Fold({ title, answer, id, children }: Props) {
+export function Fold({ title, answer, id, isOpen = false, children }: Props) {
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         <b className="fold-title">{title}</b>
         <span>{answer}</span>

@@ -7,6 +7,7 @@ const PAGES = [
   { href: "/", word: "Recordings", under: /^\/$|^\/recordings(\/|$)/ },
   { href: "/compare", word: "Compare", under: /^\/compare(\/|$)/ },
   { href: "/descriptions", word: "Descriptions", under: /^\/descriptions(\/|$)/ },
+  { href: "/servers", word: "Servers", under: /^\/servers(\/|$)/ },
   { href: "/search", word: "Search", under: /^\/search(\/|$)/, narrow: true },
 ] as const;
 

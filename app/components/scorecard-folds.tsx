@@ -10,6 +10,7 @@ import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 import { PreferenceFold } from "./preference-fold";
 import { TicketLinks } from "./ticket-links";
+import { ToolCallsFold } from "./tool-calls-fold";
 import { ToolListFold } from "./tool-list-fold";
 import { TrialsFold } from "./trials-fold";
 
@@ -21,6 +22,7 @@ export function ScorecardFolds({ page, notes }: { page: ScorecardPage; notes: Pa
       <Arguments page={page} />
       <Calls page={page} />
       <AfterAnError page={page} />
+      <ToolCallsFold page={page} />
       <PreferenceFold page={page} />
       <TrialsFold page={page} />
       <Fold title="Tokens per tool description" answer="not counted: no tokenizer ran for this recording">

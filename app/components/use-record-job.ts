@@ -83,7 +83,8 @@ export function useRecordJob(
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-async function ask(path: string, method: "POST" | "PATCH" | "DELETE", body?: object): Promise<Answer> {
+/** Asks the server; one that does not answer is a 503 with words of ours. */
+export async function ask(path: string, method: "POST" | "PATCH" | "DELETE", body?: object): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method,
@@ -98,7 +99,8 @@ async function ask(path: string, method: "POST" | "PATCH" | "DELETE", body?: obj
   }
 }
 
-function readProblem({ status, body }: Answer): { message: string; field: string } {
+/** What an answer says against a request. */
+export function readProblem({ status, body }: Answer): { message: string; field: string } {
   return {
     message: typeof body.error === "string" ? body.error : `The server answered ${status}.`,
     field: typeof body.field === "string" ? body.field : "",

@@ -2,9 +2,11 @@ import { guard } from "@/app/api/guard";
 import { createMcpEndpoint } from "@/lib/partner";
 import { startDemoShop } from "@/lib/shop";
 import { dataFolder, loadSuites, packageRoot } from "@/lib/storage";
+import { readTraceEnv, startTracing } from "@/lib/trace";
 
 type Served = "shop-support" | "partner-parcels";
-type Endpoints = Readonly<Record<Served, ReturnType<typeof createMcpEndpoint>>>;
+type Endpoint = { fetch: (request: Request) => Promise<Response> };
+type Endpoints = Readonly<Record<Served, Endpoint>>;
 
 /** One shop for every route bundle of this process, started when the first request comes. */
 const shared = globalThis as typeof globalThis & { rightcallShop?: Promise<Endpoints> };
@@ -39,8 +41,12 @@ async function start(): Promise<Endpoints> {
   const shop = await startDemoShop(suite.tickets);
   shop.unref();
   const options = { apiUrl: shop.apiUrl, apiKey: shop.apiKey };
-  return {
-    "shop-support": createMcpEndpoint("shop-support", options),
-    "partner-parcels": createMcpEndpoint("partner-parcels", options),
+  const { endpoint, service, content } = readTraceEnv(process.env);
+  const tracing = endpoint === null ? null : await startTracing({ endpoint, service, content });
+  const open = (which: Served): Endpoint => {
+    const { fetch } = createMcpEndpoint(which, options);
+    const answer = (request: Request) => fetch(request);
+    return { fetch: tracing ? tracing.traceHandler(which, answer) : answer };
   };
+  return { "shop-support": open("shop-support"), "partner-parcels": open("partner-parcels") };
 }

@@ -13,7 +13,7 @@ const SUITE = {
 } as unknown as Suite; // Only the tickets are read.
 
 const CONFIG: Config = {
-  ...{ file: "/x/rightcall.config.json", folder: "/x" },
+  ...{ file: "/x/rightcall.config.json", folder: "/x", servers: [] },
   models: [
     { name: "acorn", model: "llama:models/acorn.gguf" },
     { name: "cloud text", model: "openai:pine-1" },

@@ -94,7 +94,8 @@ export async function readOfferedModels(suite: Suite): Promise<RecordModel[]> {
   return listRecordModels(suite, { config, costs: [], recorders, hasEngine });
 }
 
-async function readConfigHere(
+/** The config, or an empty one and what is wrong with it. */
+export async function readConfigHere(
   root: string,
   dataDir: string,
 ): Promise<{ config: Config; problem: string | null }> {
@@ -105,7 +106,10 @@ async function readConfigHere(
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const where = error.field === "" ? "" : `Field ${error.field}: `;
-    return { config: { file: null, folder: cwd, models: [] }, problem: `${where}${error.problem}` };
+    return {
+      config: { file: null, folder: cwd, models: [], servers: [] },
+      problem: `${where}${error.problem}`,
+    };
   }
 }
 

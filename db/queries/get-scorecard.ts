@@ -3,6 +3,7 @@ import type { Header } from "@/lib/recording";
 import type { Db } from "../open-database";
 import { lineFaults } from "../schema";
 import { parseSettings } from "../start-recording";
+import { readToolCalls } from "../store-traces";
 import { readUnbackedClaims } from "./claim-rows";
 import { countFilters } from "./filter-counts";
 import { readLeanings } from "./leanings";
@@ -46,6 +47,7 @@ export async function getScorecard(db: Db, id: string): Promise<ScorecardPage | 
     scoredAt: scoring.at,
     file: { name: stored.fileName, sha256: stored.fileSha256, bytes: stored.bytes, lines: stored.lines },
     faults: { count: stored.faultCount, first: readFaults(db, stored.id) },
+    toolCalls: readToolCalls(db, stored.id),
     warnings: stored.warnings as string[],
     unknownEvents: stored.unknownEvents as Record<string, number>,
   };

@@ -7,6 +7,7 @@ import { createTextOf, readRun } from "../read-run";
 import { readVerdicts, type StoredVerdict } from "../read-verdict";
 import { ticketRuns, tickets, verdicts } from "../schema";
 import { parseSettings } from "../start-recording";
+import { readPageTrace } from "../store-traces";
 import { readScoring } from "./read-scoring";
 import { readRecording, type StoredRecording } from "./recording-row";
 import { readRunFreshness } from "./run-freshness";
@@ -59,6 +60,7 @@ export async function getTicketPage(
     calledTool: column(verdict.firstTool?.kind === "tool" ? verdict.firstTool.tool : null),
     tools: columns,
     freshness: readRunFreshness(db, row.freshness, stored.id, here.ticketRunId),
+    trace: readPageTrace(db, stored.id, here.ticketRunId),
     ...readNeighbours(db, stored, scored, within),
   };
 }

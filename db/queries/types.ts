@@ -13,6 +13,11 @@ import type {
   ReplyFormat,
   Usage,
 } from "@/lib/ticket-run";
+import type { ToolCallSummary } from "@/lib/trace";
+import type { PageTrace } from "../store-traces";
+
+/** `at` is the replay's time, ISO 8601. */
+export type ReplayToolCalls = { at: string; tools: readonly ToolCallSummary[] };
 
 /** The groups of the first page, in its order; toy models stand in none of its tables. */
 export type RecordingGroup = "model" | "baseline" | "uploaded" | "example" | "toy";
@@ -109,6 +114,8 @@ export type ScorecardPage = {
   scoredAt: string;
   file: { name: string; sha256: string; bytes: number; lines: number };
   faults: { count: number; first: readonly LineFault[] };
+  /** Calls of the newest replay by tool; null where it was not traced. */
+  toolCalls: ReplayToolCalls | null;
   warnings: readonly string[];
   unknownEvents: Readonly<Record<string, number>>;
 };
@@ -215,6 +222,8 @@ export type TicketPage = {
   /** Every tool the recording's model was shown. */
   tools: readonly ToolColumn[];
   freshness: RunFreshness | null;
+  /** What the newest replay was seen to do; null where it was not traced. */
+  trace: PageTrace | null;
   previous: TicketRef | null;
   next: TicketRef | null;
   /** Place within the filter, from 1; null where this run is not under it. */

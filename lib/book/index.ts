@@ -1,4 +1,13 @@
+export { bookClient, CLIENT_DEPARTURES } from "./client";
+export { bookContract, CONTRACT_DEPARTURES } from "./contract";
+export { applyDepartures, type Departure } from "./departures";
+export { bookOrderStatus, ORDER_STATUS_DEPARTURES } from "./order-status";
 export { bookPickATool } from "./pick-a-tool";
 export { type BookSetting, bookReplay } from "./replay";
-export { bookScore } from "./score";
+export { bookRetire, RETIRE_DEPARTURES } from "./retire";
+export { bookScore, SCORE_DEPARTURES } from "./score";
 export { bookShopApi } from "./shop-api";
+export type { Command, StdioSetting } from "./stdio-setting";
+export { bookToolTests, TOOL_TESTS_DEPARTURES } from "./tool-tests";
+export { bookTracing, TRACING_DEPARTURES } from "./tracing";
+export { bookWire, WIRE_DEPARTURES, type WireSetting } from "./wire";

@@ -10,6 +10,31 @@ import {
 } from "@/lib/scoring";
 import type { Suite } from "@/lib/suite";
 import { shownTools } from "@/lib/tool-list";
+import type { Departure } from "./departures";
+
+const CONSTRUCTED =
+  "the recording that ships was constructed from the published figures; no model was run for it";
+
+export const SCORE_DEPARTURES: readonly Departure[] = [
+  {
+    line: 16,
+    seed: "recorded model: Qwen3-4B-Instruct-2507",
+    ours: "described model: Qwen3-4B-Instruct-2507",
+    why: CONSTRUCTED,
+  },
+  {
+    line: 17,
+    seed: "recorded quantization: Q4_K_M",
+    ours: "described quantization: Q4_K_M",
+    why: CONSTRUCTED,
+  },
+  {
+    line: 17,
+    seed: null,
+    ours: "provenance: constructed. No model was run. The replies were written by this project so that the book's printed figures come out; keys, tool results and refusals are real. It is not the book's recording.",
+    why: "a figure never stands without saying where it comes from",
+  },
+];
 
 /**
  * The chapter's scoring example, line for line. `items` are a recording's, as a reader yields them; expectations and

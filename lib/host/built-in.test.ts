@@ -5,7 +5,15 @@ import type { Suite } from "@/lib/suite";
 import { shownTools } from "@/lib/tool-list";
 import { type StartedServers, startServers } from "./built-in";
 import { connectSuite, type SuiteConnection } from "./connect-suite";
-import { approveQuoted, denyAll, type HostEvent, isTrustedBy, renderSystemPrompt, runTicket } from "./index";
+import {
+  type Approver,
+  approveQuoted,
+  denyAll,
+  type HostEvent,
+  isTrustedBy,
+  renderSystemPrompt,
+  runTicket,
+} from "./index";
 import { block } from "./testing";
 
 let suite: Suite;
@@ -98,12 +106,24 @@ describe("the host on the shop's real servers", () => {
     ];
     const paid = await workTicket("T-0007", replies);
     expect(paid.calls.map(({ status }) => status)).toEqual(["returned", "returned"]);
-    expect(paid.events.find(({ type }) => type === "consent")).toMatchObject({ decision: "approved" });
+    expect(paid.events.map(({ type }) => type).filter((type) => type === "consent")).toEqual([]);
+    expect(paid.events.find(({ type }) => type === "input")).toMatchObject({
+      ...{ turn: 2, call: 2, server: "shop-support", tool: "shop.issue_refund", decision: "approved" },
+      request: { message: expect.stringContaining("Refund 42.00 euros for order O-1873") },
+    });
     const declined = await workTicket("T-0007", replies, denyAll);
     expect(declined.calls[1]).toMatchObject({
       status: "denied",
       content: "A member of staff declined this call.",
     });
+    const answers: Approver = async ({ asked }) => ({ decision: asked ? "denied" : "approved", by: "Ana" });
+    const refused = await workTicket("T-0007", replies, answers);
+    expect(refused.events.map(({ type }) => type)).toEqual("reply call reply input call reply".split(" "));
+    expect(refused.events.find(({ type }) => type === "input")).toMatchObject({
+      decision: "denied",
+      by: "Ana",
+    });
+    expect(refused.calls[1]).toMatchObject(declined.calls[1] ?? {});
   });
 
   test("arguments that the schema refuses come back as a tool error", async () => {

@@ -2,6 +2,7 @@ import { createMcpEndpoint } from "@/lib/partner";
 import { type Log, startDemoShop } from "@/lib/shop";
 import type { Suite, SuiteServer } from "@/lib/suite";
 import type { SuiteTicket } from "@/lib/ticket";
+import type { Tracing } from "@/lib/trace";
 import type { ServerTarget } from "./connect";
 import type { ServerTargets } from "./connect-suite";
 
@@ -21,7 +22,14 @@ export async function startServers(
     shopTickets,
     log,
     listOnly = false,
-  }: { shopTickets: readonly SuiteTicket[]; log?: Log; listOnly?: boolean },
+    tracing,
+  }: {
+    shopTickets: readonly SuiteTicket[];
+    log?: Log;
+    listOnly?: boolean;
+    /** Spans of what the built-in servers are asked. */
+    tracing?: Pick<Tracing, "traceHandler">;
+  },
 ): Promise<StartedServers> {
   const isNeeded = !listOnly && suite.servers.some(({ builtIn }) => builtIn);
   const shop = isNeeded ? await startDemoShop(shopTickets) : null;
@@ -32,7 +40,11 @@ export async function startServers(
       const { apiUrl, apiKey } = shop ?? NO_SHOP;
       const endpoint = createMcpEndpoint(server.builtIn, { apiUrl, apiKey, ...(log ? { log } : {}) });
       endpoints.push(endpoint);
-      targets.set(server.name, { kind: "fetch", fetch: (request) => endpoint.fetch(request) });
+      const answer = (request: Request) => endpoint.fetch(request);
+      targets.set(server.name, {
+        kind: "fetch",
+        fetch: tracing ? tracing.traceHandler(server.name, answer) : answer,
+      });
     } else {
       const target = outsideTarget(server);
       if (target) targets.set(server.name, target);

@@ -32,11 +32,10 @@ export async function connectSuite(
       const target = targets.get(name);
       if (!target)
         throw new ServerUnreachable(name, "the suite does not say how to reach it: give a command or a url");
-      return connectServer(target, {
-        ...(builtIn ? { requireRevision: MCP_REVISION } : {}),
-        ...options,
-        name,
-      });
+      // A built-in server lists what it lists for as long as it runs: nothing is listened for there.
+      const { onToolsChanged, ...rest } = options;
+      const own = builtIn ? { requireRevision: MCP_REVISION } : onToolsChanged ? { onToolsChanged } : {};
+      return connectServer(target, { ...own, ...rest, name });
     }),
   );
   const connections = tried.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -57,10 +56,14 @@ export async function connectSuite(
       const { serverInfo, protocolVersion, tools } = connection;
       return [{ name, prefix, serverInfo, protocolVersion, tools }];
     }),
-    callTool: async ({ tool, arguments: args, meta, signal, timeoutMs }) => {
+    callTool: async ({ tool, arguments: args, meta, signal, timeoutMs, input }) => {
       const connection = byName.get(tool.server);
       if (!connection) throw new Error(`The suite has no server ${tool.server}.`);
-      return connection.callTool(tool.declaration.name, args, { meta, signal, timeoutMs });
+      const { name } = tool.declaration;
+      const options = { meta, signal, timeoutMs };
+      return input === undefined
+        ? connection.callTool(name, args, options)
+        : connection.askTool(name, args, { ...options, input });
     },
     close,
   };

@@ -196,6 +196,29 @@ describe("connectServer in this process", () => {
     });
   });
 
+  test("lists again and calls once more, with the newest declaration, after its headers were refused", async () => {
+    const inputSchema = { type: "object", properties: { city: { type: "string" } } };
+    const mirrored = { ...inputSchema, properties: { city: { type: "string", "x-mcp-header": "City" } } };
+    const tools = [plain("writes", { inputSchema })];
+    const server = fakeServer([tools], () => text("ok"));
+    const headers: (string | null)[] = [];
+    const fetch = async (request: Request) => {
+      if (request.headers.get("mcp-method") !== "tools/call") return server.target.fetch(request);
+      headers.push(request.headers.get("mcp-param-city"));
+      if (headers.at(-1) !== null) return server.target.fetch(request);
+      tools[0] = plain("writes", { inputSchema: mirrored });
+      const { id } = (await request.json()) as { id: number };
+      const error = { code: -32020, message: "Bad Request: Mcp-Param-City is missing" };
+      return Response.json({ jsonrpc: "2.0", id, error }, { status: 400 });
+    };
+    await withConnection({ kind: "fetch", fetch }, async (connection) => {
+      const options = { meta: {}, signal: new AbortController().signal, timeoutMs: 5000 };
+      const args = { city: "Graz" };
+      expect(await connection.callTool("writes", args, options)).toMatchObject({ status: "returned" });
+    });
+    expect(headers).toEqual([null, "Graz"]);
+  });
+
   test("a call after close is a lost server, whatever form the SDK gives it", async () => {
     const { target } = fakeServer([[plain("writes")]], () => text("ok"));
     const connection = await connectServer(target, { name: "test-server" });

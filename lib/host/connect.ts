@@ -1,14 +1,22 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { JsonObject } from "@/lib/canonical-json";
+import {
+  Client,
+  ProtocolError,
+  StreamableHTTPClientTransport,
+  UnsupportedProtocolVersionError,
+} from "@modelcontextprotocol/client";
+import { canonicalJson, type JsonObject } from "@/lib/canonical-json";
 import type { ToolDeclaration } from "@/lib/tool-list";
+import type { Tracing } from "@/lib/trace";
+import { type OnFrame, recordFetch } from "@/lib/wire";
+import { callServer, type ServerCall } from "./call-server";
 import { GroupStdioTransport, type ProcessExit, type StdioCommand } from "./group-stdio-transport";
-import { HostFault } from "./limits";
+import type { InputAnswer, InputAsked } from "./input-request";
 import { listTools } from "./list-tools";
-import { readResult } from "./read-result";
 import type { ToolOutcome } from "./run-ticket";
 import { connectSaved, type SavedListing } from "./saved-connection";
-import { readCallFailure, saysUnknownTool, withCause } from "./server-errors";
+import { withCause } from "./server-errors";
 import { ServerUnreachable } from "./server-unreachable";
+import { type ToolListWatch, watchToolList } from "./watch-tool-list";
 
 /**
  * How to reach a server: in this process through its fetch handler, over Streamable HTTP, or as a child process. A saved
@@ -29,7 +37,29 @@ export type ConnectOptions = {
   clientName?: string;
   /** Refuses a server that settled on another revision. */
   requireRevision?: string;
+  /** Spans of every request, the first one included. */
+  tracing?: Pick<Tracing, "traceClient">;
+  /** Every message with its HTTP headers, without secrets; for servers reached by `fetch` alone. */
+  onFrame?: OnFrame;
+  /**
+   * Told of a tool list that is another one than before: the server said so, its stream of changes was lost and opened
+   * again, it did not know a tool it had listed, or the connection was lost and made again. Where it is not given,
+   * nothing is listened for.
+   */
+  onToolsChanged?: (change: ToolsChange) => void;
+  /** Milliseconds before the n-th try, from 1, to listen again. */
+  relistenMs?: (attempt: number) => number;
 };
+
+/** `why` goes on "because …". */
+export type ToolsChange = {
+  server: string;
+  why: string;
+  previous: readonly ToolDeclaration[];
+  tools: readonly ToolDeclaration[];
+};
+
+type CallOptions = { meta: JsonObject; signal: AbortSignal; timeoutMs: number };
 
 export type HostConnection = {
   name: string;
@@ -37,13 +67,17 @@ export type HostConnection = {
   /** The negotiated revision ("2026-07-28") and its era. */
   protocolVersion: string;
   era: "modern" | "legacy";
-  /** Every declaration, exactly as listed, in order. */
+  /** Every declaration, exactly as listed, in order, when the connection was made. */
   tools: readonly ToolDeclaration[];
-  callTool(
+  /** As listed last, by which results are checked: a list that changed was read again. */
+  listed(): readonly ToolDeclaration[];
+  callTool(name: string, args: JsonObject, options: CallOptions): Promise<ToolOutcome>;
+  /** As `callTool`, for whoever can answer what the server asks first: null at first, then the answer. */
+  askTool(
     name: string,
     args: JsonObject,
-    options: { meta: JsonObject; signal: AbortSignal; timeoutMs: number },
-  ): Promise<ToolOutcome>;
+    options: CallOptions & { input: InputAnswer | null },
+  ): Promise<ToolOutcome | InputAsked>;
   /** What a stdio server's process wrote beside the protocol, and how it ended; null for the other kinds. */
   process(): { stray: readonly string[]; stderr: string; exit: ProcessExit | null } | null;
   close(): Promise<void>;
@@ -64,19 +98,37 @@ type LiveTarget = Exclude<ServerTarget, SavedListing>;
 
 async function connectLive(target: LiveTarget, options: ConnectOptions): Promise<HostConnection> {
   let session = await openSession(target, options);
+  const { serverInfo, protocolVersion, era, tools } = session;
+  let listed = tools;
+  const adopt = (now: readonly ToolDeclaration[], why: string) => {
+    session.tools = now;
+    if (canonicalJson(now) === canonicalJson(listed)) return;
+    const change = { server: options.name, why, previous: listed, tools: now };
+    listed = now;
+    options.onToolsChanged?.(change);
+  };
+  session.watch?.start(adopt);
   const reopen = async () => {
     await session.close();
     session = await openSession(target, options);
+    adopt(session.tools, "the connection was lost and made again");
+    session.watch?.start(adopt);
   };
-  const { serverInfo, protocolVersion, era, tools } = session;
+  const askTool = (name: string, call: Omit<ServerCall, "server">) =>
+    callServer(name, { server: options.name, ...call }, { now: () => session, reopen, adopt });
   return {
     name: options.name,
     serverInfo,
     protocolVersion,
     era,
     tools,
-    callTool: (name, args, call) =>
-      callTool(name, { server: options.name, args, ...call }, () => session, reopen),
+    listed: () => listed,
+    callTool: async (name, args, call) => {
+      const outcome = await askTool(name, { args, ...call });
+      if (outcome.status !== "input_required") return outcome;
+      throw new Error(`${name} asked a caller that said it answers nothing.`);
+    },
+    askTool: (name, args, call) => askTool(name, { args, ...call }),
     process: () => {
       const { child } = session;
       return child ? { stray: child.stray, stderr: child.stderr, exit: child.exit } : null;
@@ -89,18 +141,22 @@ type Session = Pick<HostConnection, "serverInfo" | "protocolVersion" | "era" | "
   client: Client;
   child: GroupStdioTransport | null;
   relist(signal: AbortSignal): Promise<readonly ToolDeclaration[]>;
+  watch: ToolListWatch | null;
 };
 
 async function openSession(target: LiveTarget, options: ConnectOptions): Promise<Session> {
   const { name, clientName = "rightcall", signal = new AbortController().signal } = options;
   const { probeMs = 10_000, connectMs = 20_000 } = options.timeouts ?? {};
-  const transport = createTransport(target);
+  const transport = createTransport(target, options);
+  options.tracing?.traceClient(transport);
   const child = transport instanceof GroupStdioTransport ? transport : null;
   const client = new Client(
     { name: clientName, version: "0.1.0" },
     { versionNegotiation: { mode: "auto", probe: { timeoutMs: probeMs } } },
   );
+  let watch: ToolListWatch | null = null;
   const close = async () => {
+    await watch?.stop();
     await client.close();
     await child?.close();
   };
@@ -115,6 +171,7 @@ async function openSession(target: LiveTarget, options: ConnectOptions): Promise
         `it settled on revision ${protocolVersion}, where ${options.requireRevision} is asked for`,
       );
     }
+    watch = await startWatch(client, options, () => relist(new AbortController().signal));
     const { name: serverName, version } = client.getServerVersion() ?? { name: "", version: "" };
     return {
       client,
@@ -124,6 +181,7 @@ async function openSession(target: LiveTarget, options: ConnectOptions): Promise
       serverInfo: { name: serverName, version },
       tools: await relist(signal),
       relist,
+      watch,
       close,
     };
   } catch (error) {
@@ -133,7 +191,18 @@ async function openSession(target: LiveTarget, options: ConnectOptions): Promise
   }
 }
 
-function createTransport(target: LiveTarget) {
+/** A tool list is watched where somebody wants to know; it is listed behind the server's word that it will tell. */
+async function startWatch(
+  client: Client,
+  { onToolsChanged, relistenMs, timeouts }: ConnectOptions,
+  relist: () => Promise<readonly ToolDeclaration[]>,
+): Promise<ToolListWatch | null> {
+  if (!onToolsChanged) return null;
+  const waitMs = relistenMs === undefined ? {} : { waitMs: relistenMs };
+  return watchToolList({ client, relist, ackMs: timeouts?.probeMs ?? 10_000, ...waitMs });
+}
+
+function createTransport(target: LiveTarget, { name, onFrame }: ConnectOptions) {
   if (target.kind === "stdio") return new GroupStdioTransport(target);
   if (target.kind === "http") {
     return new StreamableHTTPClientTransport(new URL(target.url), {
@@ -141,91 +210,25 @@ function createTransport(target: LiveTarget) {
     });
   }
   // The address is never dialled; the built-in endpoints check that the host is a loopback name.
+  const fetchHere: typeof fetch = (url, init) => {
+    const request = new Request(url, init);
+    request.headers.set("host", "127.0.0.1");
+    return target.fetch(request);
+  };
   return new StreamableHTTPClientTransport(new URL("http://127.0.0.1/mcp"), {
-    fetch: (url, init) => {
-      const request = new Request(url, init);
-      request.headers.set("host", "127.0.0.1");
-      return target.fetch(request);
-    },
+    fetch: onFrame ? recordFetch(fetchHere, onFrame, { server: name }) : fetchHere,
   });
 }
 
 function describeFailure(error: unknown, target: LiveTarget, child: GroupStdioTransport | null): string {
+  if (error instanceof UnsupportedProtocolVersionError) {
+    return `it supports revision ${error.supported.join(", ")}, where ${error.requested} is asked for`;
+  }
   const message = withCause(error instanceof Error ? error.message : String(error), error);
   if (target.kind === "http") return `no MCP server answers at ${new URL(target.url).origin}: ${message}`;
-  if (!child?.exit) return message;
+  // A server that answered did not fail by ending: it was ended after its answer.
+  if (!child?.exit || error instanceof ProtocolError) return message;
   const { code, signal } = child.exit;
   const lastLine = child.stderr.trim().split("\n").at(-1) || "nothing on standard error";
   return `the process ended (${signal ?? `exit code ${code}`}) before it answered. Its last line: ${lastLine.slice(0, 300)}`;
-}
-
-type Call = { server: string; args: JsonObject; meta: JsonObject; signal: AbortSignal; timeoutMs: number };
-
-/**
- * One call, made again at most once: after the connection was lost, or after the server said that it does not know
- * a tool that it lists still. Only a tool declared `readOnlyHint: true` is called twice: a lost call may have been made.
- */
-async function callTool(
-  name: string,
-  call: Call,
-  session: () => Session,
-  reopen: () => Promise<void>,
-): Promise<ToolOutcome> {
-  const repeatable = declarationOf(session().tools, name).annotations?.readOnlyHint === true;
-  const first = await tryCall(name, call, session());
-  if (first.kind === "lost") {
-    if (!repeatable) throw new HostFault("server gone", `${call.server}: ${first.message}`);
-    await reopen().catch((error: Error) =>
-      Promise.reject(new HostFault("server gone", error.message, { cause: error })),
-    );
-  } else if (saysUnknownTool(first.outcome.content, name) && first.outcome.status !== "returned") {
-    const listed = await session().relist(call.signal);
-    if (!repeatable || !listed.some((tool) => tool.name === name)) return first.outcome;
-  } else return first.outcome;
-
-  const second = await tryCall(name, call, session());
-  if (second.kind === "lost") throw new HostFault("server gone", `${call.server}: ${second.message}`);
-  return second.outcome;
-}
-
-type Tried = { kind: "answered"; outcome: ToolOutcome } | { kind: "lost"; message: string };
-
-async function tryCall(name: string, call: Call, { client, tools }: Session): Promise<Tried> {
-  const { args, meta, signal, timeoutMs } = call;
-  const tool = declarationOf(tools, name);
-  try {
-    const params = { name, arguments: args, _meta: meta };
-    const result = await client.callTool(params, {
-      signal,
-      timeout: timeoutMs,
-      toolDefinition: withoutOutput(tool),
-    });
-    return { kind: "answered", outcome: readResult(result, tool) };
-  } catch (error) {
-    signal.throwIfAborted();
-    const failure = readCallFailure(error);
-    if (failure.kind === "timeout") {
-      throw new HostFault(
-        "tool timeout",
-        `${call.server}: ${name} gave no result within ${timeoutMs / 1000} s.`,
-      );
-    }
-    if (failure.kind === "lost") return failure;
-    const code = failure.code === null ? "" : ` ${failure.code}`;
-    return {
-      kind: "answered",
-      outcome: { status: "protocol_error", content: `Error${code} from the server: ${failure.message}` },
-    };
-  }
-}
-
-function declarationOf(tools: readonly ToolDeclaration[], name: string): ToolDeclaration {
-  return tools.find((tool) => tool.name === name) ?? { name, inputSchema: { type: "object" } };
-}
-
-type SdkTool = NonNullable<NonNullable<Parameters<Client["callTool"]>[1]>["toolDefinition"]>;
-
-/** Without its output schema the SDK checks no result, so that a breach can be told from an error of the server. */
-function withoutOutput({ outputSchema: _, ...tool }: ToolDeclaration): SdkTool {
-  return tool as unknown as SdkTool; // The declaration was listed by an MCP server and parsed.
 }

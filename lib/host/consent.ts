@@ -1,6 +1,7 @@
-import type { JsonObject } from "@/lib/canonical-json";
-import type { RecordedCall } from "@/lib/ticket-run";
+import { isObject, type JsonObject } from "@/lib/canonical-json";
+import type { InputRequest, RecordedCall } from "@/lib/ticket-run";
 import type { ShownTool } from "@/lib/tool-list";
+import { askedValues } from "./input-request";
 
 export type ConsentRequest = {
   ticket: string;
@@ -11,6 +12,8 @@ export type ConsentRequest = {
   arguments: JsonObject;
   /** The calls of this run before this one, with their results. */
   previous: readonly RecordedCall[];
+  /** What the server asks before it does the work; absent where the question is whether the call is made at all. */
+  asked?: InputRequest;
 };
 
 export type Decision = { decision: "approved" | "denied"; by: string };
@@ -34,13 +37,19 @@ export const denyAll: Approver = async () => ({ decision: "denied", by: "policy:
 
 /**
  * For a sandbox: approves a call that carries a quote which `quote_refund` returned earlier in the same run for the
- * same order (the shop hands one out only for an order of the ticket's customer); declines everything else.
+ * same order (the shop hands one out only for an order of the ticket's customer), and what the server asks about that
+ * order and amount; declines everything else.
  */
-export const approveQuoted: Approver = async ({ arguments: args, previous }) => {
-  const quoted = previous.some((call) => isQuoteFor(call, args.order_id, args.quote_id));
-  return quoted
-    ? { decision: "approved", by: "policy: sandbox, the quote was given in this run" }
-    : { decision: "denied", by: "policy: sandbox, no quote of this run for this order" };
+export const approveQuoted: Approver = async ({ arguments: args, previous, asked }) => {
+  const quote = previous.find((call) => isQuoteFor(call, args.order_id, args.quote_id));
+  if (!quote) return { decision: "denied", by: "policy: sandbox, no quote of this run for this order" };
+  if (asked && !isAsQuoted(asked, quote)) {
+    return {
+      decision: "denied",
+      by: "policy: sandbox, the server asks about something else than was quoted",
+    };
+  }
+  return { decision: "approved", by: "policy: sandbox, the quote was given in this run" };
 };
 
 function isQuoteFor(call: RecordedCall, order: unknown, quote: unknown): boolean {
@@ -48,4 +57,10 @@ function isQuoteFor(call: RecordedCall, order: unknown, quote: unknown): boolean
   if (call.status !== "returned" || !/(^|\.)quote_refund$/.test(call.tool)) return false;
   if (typeof structured !== "object" || structured === null || Array.isArray(structured)) return false;
   return typeof quote === "string" && structured.quote_id === quote && structured.order_id === order;
+}
+
+function isAsQuoted(asked: InputRequest, { structured }: RecordedCall): boolean {
+  const { order_id, amount } = askedValues(asked);
+  if (!isObject(structured)) return false;
+  return order_id === structured.order_id && amount === structured.amount;
 }

@@ -1,4 +1,5 @@
 import type {
+  InputRequest,
   Message,
   Preference,
   PreferenceMeasure,
@@ -22,6 +23,7 @@ export type HostEvent =
       usage?: Usage;
     })
   | (OfRun & { type: "preference"; measure?: PreferenceMeasure; scores: Preference["scores"] })
-  | (OfRun & { type: "consent" } & RecordedConsent)
+  | (OfRun & { type: "consent" } & Omit<RecordedConsent, "request">)
+  | (OfRun & { type: "input"; server: string } & RecordedConsent & { request: InputRequest })
   | (OfRun & { type: "call"; content?: string } & Omit<RecordedCall, "content">)
   | (OfRun & { type: "fault"; kind: string; message: string });

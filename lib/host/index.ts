@@ -1,5 +1,5 @@
 export type { StartedServers } from "./built-in";
-export type { ConnectOptions, HostConnection, ServerTarget } from "./connect";
+export type { ConnectOptions, HostConnection, ServerTarget, ToolsChange } from "./connect";
 export type { ServerTargets, SuiteConnection } from "./connect-suite";
 export {
   type Approver,
@@ -12,6 +12,8 @@ export {
 } from "./consent";
 export { escapeMarkup } from "./escape-markup";
 export type { HostEvent } from "./events";
+export { GroupProcess, type ProcessCommand, type ProcessExit, type ProcessStop } from "./group-process";
+export { askedValues, type InputAnswer, type InputAsked } from "./input-request";
 export { isTrustedBy } from "./is-trusted-by";
 export { HOST_LIMITS, HostFault, type HostLimits } from "./limits";
 export { MCP_REVISION } from "./mcp-revision";
@@ -20,6 +22,7 @@ export { createNativeTools, type NativeTools } from "./native-tools";
 export { type ParsedCall, type ParsedReply, parseObject, parseReply } from "./parse-reply";
 export { type PreparedPrompt, type PromptChoice, preparePrompt } from "./prepare-prompt";
 export { connectServer, connectSuite, preloadHost, startServers } from "./reach";
+export { createLineReader } from "./read-lines";
 export { promptSha256, renderDeclarations, renderSystemPrompt, TOOLS_SLOT } from "./render-system-prompt";
 export { renderTicketHeader, renderTicketMessage } from "./render-ticket";
 export { type ResultOfCall, renderToolResult } from "./render-tool-result";

@@ -4,8 +4,9 @@ import { deriveSeed } from "@/lib/random";
 import type { Ticket } from "@/lib/ticket";
 import { type CallStatus, type Message, type RecordedCall, replyKey } from "@/lib/ticket-run";
 import type { ShownTool } from "@/lib/tool-list";
-import { type Approver, DECLINED, needsConsent } from "./consent";
+import type { Approver } from "./consent";
 import type { HostEvent } from "./events";
+import type { InputAnswer, InputAsked } from "./input-request";
 import {
   createTimeLimits,
   cutToBytes,
@@ -14,6 +15,7 @@ import {
   type HostLimits,
   type TimeLimits,
 } from "./limits";
+import { makeConsentedCall } from "./make-consented-call";
 import { asModelError, replyExtras, tooLarge } from "./model-answer";
 import { nativeMessagesAfter } from "./native-messages";
 import { createNativeTools, type NativeTools } from "./native-tools";
@@ -41,10 +43,12 @@ export type CallRequest = {
   meta: JsonObject;
   timeoutMs: number;
   signal: AbortSignal;
+  /** Given where the server may ask something first: null at first, then the answer to what it asked. */
+  input?: InputAnswer | null;
 };
 
 /** Makes one call, live or from a recording. @throws HostFault where no result can come. */
-export type CallTool = (request: CallRequest) => Promise<ToolOutcome>;
+export type CallTool = (request: CallRequest) => Promise<ToolOutcome | InputAsked>;
 
 /** Compares an answer with the calls behind it; `held` sends it to a person instead of to the customer. */
 export type CheckClaims = (answer: string, calls: readonly RecordedCall[]) => { held: boolean };
@@ -242,10 +246,11 @@ class Run {
     }
     if (!args) return refuse("unreadable", `The arguments of ${nameOf(name)} are not a JSON object.`);
     if (mode === "first-call") return { ...base, status: "not_run", content: null };
-    if (needsConsent(tool, this.options.isTrusted(tool)) && !(await this.askConsent(tool, args, call))) {
-      return refuse("denied", DECLINED);
-    }
-    return { ...base, ...(await this.makeCall(tool, args, call)) };
+    const { isTrusted, approve, emit } = this.options;
+    const wanted = { at: this.at, call, tool, arguments: args, previous: this.calls };
+    const make = (answer?: InputAnswer) => this.makeCall(tool, args, call, answer ?? null);
+    const ended = makeConsentedCall({ ...wanted, isTrusted: isTrusted(tool), approve, make, emit });
+    return { ...base, ...(await ended) };
   }
 
   private capReached(call: number): string | null {
@@ -256,14 +261,12 @@ class Run {
       : null;
   }
 
-  private async askConsent(tool: ShownTool, args: JsonObject, call: number): Promise<boolean> {
-    const { approve, emit } = this.options;
-    const decided = await approve({ ...this.at, call, tool, arguments: args, previous: this.calls });
-    await emit({ type: "consent", ...this.at, call, tool: tool.shown, ...decided });
-    return decided.decision === "approved";
-  }
-
-  private makeCall(tool: ShownTool, args: JsonObject, call: number): Promise<ToolOutcome> {
+  private makeCall(
+    tool: ShownTool,
+    args: JsonObject,
+    call: number,
+    input: InputAnswer | null,
+  ): Promise<ToolOutcome | InputAsked> {
     const { callTool, ticket, trial } = this.options;
     const { time } = this;
     const ms = this.limits.toolTimeoutMs;
@@ -283,6 +286,7 @@ class Run {
       meta,
       timeoutMs: ms,
       signal: time.signal,
+      input,
     };
     const onTimeout = () =>
       new HostFault("tool timeout", `${tool.shown} gave no result within ${ms / 1000} s.`);

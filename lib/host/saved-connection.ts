@@ -15,16 +15,17 @@ export const SAVED_REVISION = "not recorded";
 
 /** A server that lists what was saved of it. A call of it is a fault: it is there for first calls, which are not made. */
 export function connectSaved(name: string, saved: SavedListing): HostConnection {
+  const callTool = () =>
+    Promise.reject(new HostFault("server gone", `${name} is a saved tool list: its tools cannot be called.`));
   return {
     name,
     serverInfo: saved.serverInfo ?? { name, version: SAVED_REVISION },
     protocolVersion: saved.protocolVersion ?? SAVED_REVISION,
     era: "modern",
     tools: saved.tools,
-    callTool: () =>
-      Promise.reject(
-        new HostFault("server gone", `${name} is a saved tool list: its tools cannot be called.`),
-      ),
+    listed: () => saved.tools,
+    callTool,
+    askTool: callTool,
     process: () => null,
     close: async () => {},
   };

@@ -4,6 +4,7 @@ import type { Ticket } from "@/lib/ticket";
 import type { ShownTool } from "@/lib/tool-list";
 import { approveQuoted } from "./consent";
 import type { HostEvent } from "./events";
+import type { InputAsked } from "./input-request";
 import { type CallRequest, type RunTicketOptions, runTicket, type ToolOutcome } from "./run-ticket";
 
 export function tool(shown: string, more: Partial<ShownTool["declaration"]> = {}): ShownTool {
@@ -21,7 +22,7 @@ export const block = (name: string, args: unknown = {}) =>
 type Work = Partial<Omit<RunTicketOptions, "callTool" | "emit" | "model">> & {
   replies?: readonly string[];
   model?: Model;
-  callTool?: (request: CallRequest) => ToolOutcome | Promise<ToolOutcome>;
+  callTool?: (request: CallRequest) => ToolOutcome | InputAsked | Promise<ToolOutcome | InputAsked>;
 };
 
 /** Runs one ticket with a scripted model and a tool that answers `{status: "shipped"}`; returns what was told. */

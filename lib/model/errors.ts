@@ -22,6 +22,7 @@ export type Change = {
     | "the ticket"
     | "a tool result"
     | "a consent"
+    | "an input request"
     | "the host's rendering";
   /** The declaration or tool concerned, with its field ("shop.quote_refund description"). */
   name?: string;

@@ -5,7 +5,7 @@ import { textOf } from "@/lib/shop/testing/connect-in-process";
 import { loadTickets } from "@/lib/shop/testing/load-tickets";
 import { postMcp } from "@/lib/shop/testing/post-mcp";
 import { startTestShop } from "@/lib/shop/testing/start-shop";
-import { type BuiltInServer, createMcpEndpoint, serveOverStdio } from "./index";
+import { type BuiltInServer, createMcpEndpoint, type StdioOptions, serveOverStdio } from "./index";
 
 const CALL = { name: "get_order_status", arguments: { order_id: "O-1873" } };
 
@@ -65,12 +65,13 @@ describe("the endpoint", () => {
   });
 });
 
-async function connectStdio(which: BuiltInServer, env: Env) {
+async function connectStdio(which: BuiltInServer, env: Env, more: Partial<StdioOptions> = {}) {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const handle = await serveOverStdio(which, env, {
     tickets: async () => loadTickets(),
     transport: serverSide,
     log: () => {},
+    ...more,
   });
   const client = new Client(
     { name: "shop-host", version: "0.1.0" },
@@ -96,6 +97,13 @@ describe("over stdio", () => {
     const args = { tracking_number: "LX407183627NL" };
     const parcel = await partner.client.callTool({ name: "track_parcel", arguments: args });
     expect(parcel.structuredContent).toMatchObject({ status: "in transit" });
+  });
+
+  test("shop-support starts as any release that retires find_orders", async () => {
+    await using support = await connectStdio("shop-support", {}, { release: 2 });
+    const { tools, ttlMs } = await support.client.listTools();
+    expect([tools.length, tools.at(-1)?.name, ttlMs]).toEqual([6, "find_orders_v2", 60_000]);
+    expect(tools[0]?.description).toMatch(/^Deprecated: use find_orders_v2\. /);
   });
 
   test("use the API they are given", async () => {

@@ -14,7 +14,10 @@ import {
   createShopSupport,
   type Env,
   type Log,
+  RELEASE_CACHE_HINTS,
+  type Release,
   readEnv,
+  releaseRegistry,
   serverEnv,
   startDemoShop,
   type ToolServerOptions,
@@ -70,6 +73,8 @@ export type StdioOptions = {
   /** Default: this process's standard input and output. */
   transport?: Transport;
   log?: Log;
+  /** Of `shop-support`: one of the releases that retire `find_orders`, in the order of a start. */
+  release?: Release;
 };
 
 /**
@@ -91,7 +96,7 @@ export async function serveOverStdio(
   const factory =
     which === "shop-orders"
       ? createShopOrders({ env, log })
-      : createBuiltInServer(which, { ...(shop ?? readEnv(env)), log });
+      : createBuiltInServer(which, { ...(shop ?? readEnv(env)), log, ...releaseOptions(options.release) });
   const handle = serveStdio(factory, {
     onerror: (error) => log(`${which}: ${error.message}`),
     ...(options.transport ? { transport: options.transport } : {}),
@@ -102,6 +107,11 @@ export async function serveOverStdio(
       await shop?.close();
     },
   };
+}
+
+function releaseOptions(release: Release | undefined): Pick<ToolServerOptions, "registry" | "cacheHints"> {
+  if (release === undefined) return {};
+  return { registry: releaseRegistry(release), cacheHints: RELEASE_CACHE_HINTS };
 }
 
 function needsOwnShop(env: Env): boolean {

@@ -5,6 +5,7 @@ export { openModel } from "./open-model";
 export { createProgress, type RecordFigures, type RecordProgressCounter } from "./progress";
 export { recordSuite } from "./record-suite";
 export { type RecordToFileOptions, recordToFile } from "./record-to-file";
+export { ToolListChanged } from "./tool-list-changed";
 export {
   type RecordedRun,
   type RecordingFacts,

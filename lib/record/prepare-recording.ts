@@ -11,6 +11,7 @@ import {
   toolListSha256,
 } from "@/lib/tool-list";
 import { chooseTickets } from "./choose-tickets";
+import { ToolListChanged } from "./tool-list-changed";
 import { type RecordSuiteOptions, SetupRefused } from "./types";
 
 /** Everything that is the same for each ticket run; `close` ends the connections to the servers. */
@@ -21,6 +22,8 @@ export type PreparedRecording = {
   model: Model;
   prompt: PromptEvent;
   connection: SuiteConnection;
+  /** Aborted with the recording's own signal, and by a server that lists other tools than the recording shows. */
+  signal: AbortSignal;
   close(): Promise<void>;
 };
 
@@ -31,7 +34,12 @@ export type PreparedRecording = {
  */
 export async function prepareRecording(options: RecordSuiteOptions): Promise<PreparedRecording> {
   const { suite, servers, revision, signal = new AbortController().signal } = options;
-  const connection = await connectSuite(suite, servers, { signal });
+  const changed = new AbortController();
+  const connection = await connectSuite(suite, servers, {
+    signal,
+    ...(options.tracing ? { tracing: options.tracing } : {}),
+    onToolsChanged: (change) => changed.abort(new ToolListChanged(change)),
+  });
   try {
     const list =
       revision === null
@@ -52,6 +60,7 @@ export async function prepareRecording(options: RecordSuiteOptions): Promise<Pre
       model,
       prompt: { type: "prompt", system, ...(sent === undefined ? {} : { tools: sent }) },
       connection,
+      signal: AbortSignal.any([signal, changed.signal]),
       close: () => connection.close(),
     };
   } catch (error) {

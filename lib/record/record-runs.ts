@@ -6,6 +6,7 @@ import type { Suite } from "@/lib/suite";
 import type { SuiteTicket } from "@/lib/ticket";
 import type { RecordedCall } from "@/lib/ticket-run";
 import type { ShownTool } from "@/lib/tool-list";
+import { inTicketSpan } from "@/lib/trace";
 import { canRedo } from "./can-redo";
 import { chooseTickets } from "./choose-tickets";
 import type { PreparedRecording } from "./prepare-recording";
@@ -33,8 +34,13 @@ export async function recordRuns(
   const counts = { ticketRuns: 0, faults: 0, held: 0, trials: 0 };
   for (let trial = 1; trial <= trials; trial++) {
     await workAtOnce(tickets, options.concurrency ?? 1, async (ticket) => {
-      options.signal?.throwIfAborted();
-      const { run, held, isNew } = await recorder.work(ticket, trial);
+      prepared.signal.throwIfAborted();
+      const work = () => recorder.work(ticket, trial);
+      const { run, held, isNew } = await inTicketSpan(
+        options.tracing,
+        { ticket: ticket.ticket.id, trial },
+        work,
+      );
       counts.ticketRuns++;
       if (run.fault) counts.faults++;
       if (held) counts.held++;
@@ -92,7 +98,7 @@ function createRecorder(
       checkClaims: check,
       seed,
       limits: options.limits ?? {},
-      signal: options.signal ?? new AbortController().signal,
+      signal: prepared.signal,
     });
     await announced;
     const run = runOfEvents({ ticket: ticket.id, trial }, events);

@@ -13,7 +13,7 @@ import { type RecordSuiteOptions, type RecordSummary, SetupRefused } from "./typ
  * it: the same events come out as of one that was never stopped.
  *
  * @throws ServerUnreachable, RevisionNotFound, RevisionConflict and SetupRefused before anything is written; ModelError
- * where no ticket run gets a reply at all; the sink's errors; the signal's reason.
+ * where no ticket run gets a reply at all; the sink's errors; ToolListChanged where a server's tools change meanwhile; the signal's reason.
  */
 export async function recordSuite(options: RecordSuiteOptions): Promise<RecordSummary> {
   const prepared = await prepareRecording(options);

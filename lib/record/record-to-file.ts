@@ -60,6 +60,7 @@ export async function recordToFile(options: RecordToFileOptions): Promise<Record
       shopTickets,
       log,
       listOnly: suite.mode === "first-call",
+      ...(suite.tracing ? { tracing: suite.tracing } : {}),
     });
     const at = now().toISOString();
     const summary = await recordSuite({

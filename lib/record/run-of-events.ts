@@ -30,6 +30,7 @@ export function runOfEvents(
         calls.push({ ...event, content: event.content ?? null });
         break;
       case "consent":
+      case "input":
         consents.push(event);
         break;
       case "preference":

@@ -4,6 +4,7 @@ import type { EventLine, Header, PromptEvent, RecordingEvent } from "@/lib/recor
 import type { Suite } from "@/lib/suite";
 import type { TicketRun } from "@/lib/ticket-run";
 import type { ShownTool } from "@/lib/tool-list";
+import type { Tracing } from "@/lib/trace";
 
 /** What the recorder cannot know by itself. */
 export type RecordingFacts = Pick<
@@ -46,6 +47,8 @@ export type RecordSuiteOptions = {
   /** A recording that was stopped: it goes on where it was cut to whole turns. */
   resume?: { header: Header; lines: readonly EventLine[]; givesPreference: boolean };
   signal?: AbortSignal;
+  /** Spans of every request to the servers, those of a ticket run under one. */
+  tracing?: Tracing;
   /** Opens the file once the header is known, before the first event; `kept` are the lines a resumed one goes on behind. */
   open: (header: Header, kept: readonly EventLine[]) => Promise<RecordingSink>;
   /** Called with what the model is shown before anything is opened; a throw stops it there. */

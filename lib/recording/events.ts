@@ -1,6 +1,13 @@
 import type { Json } from "@/lib/canonical-json";
 import type { Expectation } from "@/lib/ticket";
-import type { CallStatus, Message, PreferenceMeasure, ReplyFormat, Usage } from "@/lib/ticket-run";
+import type {
+  CallStatus,
+  InputRequest,
+  Message,
+  PreferenceMeasure,
+  ReplyFormat,
+  Usage,
+} from "@/lib/ticket-run";
 import type { ListedServer } from "@/lib/tool-list";
 
 export type ProvenanceClass =
@@ -56,6 +63,16 @@ export type ConsentEvent = OfRun & {
   decision: "approved" | "denied";
   by: string;
 };
+/** A question of the server's own about a call, and what it was answered: the consent, in the server's words. */
+export type InputEvent = OfRun & {
+  type: "input";
+  call: number;
+  server: string;
+  tool: string;
+  request: InputRequest;
+  decision: "approved" | "denied";
+  by: string;
+};
 export type CallEvent = OfRun & {
   type: "call";
   call: number;
@@ -90,6 +107,7 @@ export type RecordingEvent =
   | ExpectEvent
   | ReplyEvent
   | ConsentEvent
+  | InputEvent
   | CallEvent
   | PreferenceEvent
   | FaultEvent

@@ -58,6 +58,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map<RecordingEvent["type"], Check
   ["expect", checkExpect],
   ["reply", checkReply],
   ["consent", checkConsent],
+  ["input", checkInput],
   ["call", checkCall],
   ["preference", checkPreference],
   ["fault", checkFault],
@@ -137,6 +138,15 @@ function checkConsent(line: Line, source: Place): void {
   expectString(line.tool, "tool", source);
   expectOneOf(line.decision, ["approved", "denied"], "decision", source);
   expectString(line.by, "by", source);
+}
+
+function checkInput(line: Line, source: Place): void {
+  checkConsent(line, source);
+  expectString(line.server, "server", source);
+  const request = expectObject(line.request, "request", source);
+  expectString(request.message, "request.message", source);
+  expectObject(request.requestedSchema, "request.requestedSchema", source);
+  checkDepth(request, "request", source);
 }
 
 function checkCall(line: Line, source: Place): void {

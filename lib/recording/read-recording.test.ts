@@ -107,14 +107,14 @@ describe("a whole recording", () => {
   test("counts unknown events and reads a newer minor version", async () => {
     const newer = withField(1, { format: "rightcall-recording/1.2", more: 1 }, [
       ...lines.slice(0, 3),
-      '{"type":"input","x":1}',
+      '{"type":"later","x":1}',
       ...lines.slice(3, -1),
       '{"type":"constructor"}',
-      '{"type":"input"}',
+      '{"type":"later"}',
       ...lines.slice(-1),
     ]);
     expect(await measured(newer)).toEqual(["T-1#1", "T-2#1"]);
-    expect((await endOf(newer))?.unknownEvents).toEqual({ input: 2, constructor: 1 });
+    expect((await endOf(newer))?.unknownEvents).toEqual({ later: 2, constructor: 1 });
   });
 });
 

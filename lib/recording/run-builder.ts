@@ -12,6 +12,7 @@ import type {
   CallEvent,
   ConsentEvent,
   FaultEvent,
+  InputEvent,
   PreferenceEvent,
   ReplyEvent,
   TranscriptEvent,
@@ -25,7 +26,14 @@ import { contradiction, gap, type RunProblem, repeated } from "./run-problem";
 import { transcriptTurns } from "./transcript-turns";
 
 /** The events that belong to one ticket run. */
-export type RunEvent = ReplyEvent | ConsentEvent | CallEvent | PreferenceEvent | FaultEvent | TranscriptEvent;
+export type RunEvent =
+  | ReplyEvent
+  | ConsentEvent
+  | InputEvent
+  | CallEvent
+  | PreferenceEvent
+  | FaultEvent
+  | TranscriptEvent;
 
 export type RunBuilderOptions = {
   file: string;
@@ -73,7 +81,7 @@ export class RunBuilder {
   /** True where an event could be a run's first: it starts at turn 1, and not with a call. */
   static canStart(event: RunEvent): boolean {
     if (event.type === "transcript") return true;
-    return event.turn === 1 && event.type !== "call" && event.type !== "consent";
+    return event.turn === 1 && !["call", "consent", "input"].includes(event.type);
   }
 
   /** Reports a line and takes the run out of the figures: not measured. The first reason is the one that stays. */
@@ -120,6 +128,7 @@ export class RunBuilder {
       case "call":
         return this.addCall(event);
       case "consent":
+      case "input":
         return this.addConsent(event);
       case "transcript":
         return this.addTranscript(event);
@@ -225,10 +234,12 @@ export class RunBuilder {
     return derived.arguments === text ? null : contradiction("its reply has other arguments", "arguments");
   }
 
-  private addConsent({ turn, call, tool, decision, by }: ConsentEvent): RunProblem | null {
+  private addConsent(event: ConsentEvent | InputEvent): RunProblem | null {
+    const { turn, call, tool, decision, by } = event;
     const same = this.consents.find((one) => one.turn === turn && one.call === call);
     if (same) return repeated(same.decision === decision, `the consent to call ${call}`);
-    this.consents.push({ turn, call, tool, decision, by });
+    const asked = event.type === "input" ? { request: event.request } : {};
+    this.consents.push({ turn, call, tool, decision, by, ...asked });
     return this.noReplyBefore(turn);
   }
 

@@ -37,6 +37,7 @@ const ORDER = {
   ],
   reply: ["type", "ticket", "trial", "turn", "added", "key", "reply", "replyFormat", "ms", "usage"],
   consent: ["type", "ticket", "trial", "turn", "call", "tool", "decision", "by"],
+  input: ["type", "ticket", "trial", "turn", "call", "server", "tool", "request", "decision", "by"],
   call: [
     "type",
     "ticket",

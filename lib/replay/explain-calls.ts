@@ -1,6 +1,6 @@
 import { canonicalJson } from "@/lib/canonical-json";
 import type { Change } from "@/lib/model";
-import type { RecordedCall, RecordedConsent } from "@/lib/ticket-run";
+import type { InputRequest, RecordedCall, RecordedConsent } from "@/lib/ticket-run";
 
 /** What differs between a recorded call and the one made now, null where nothing does. */
 export function explainCall(
@@ -31,6 +31,21 @@ export function explainCall(
   return old === now ? null : { what: "a tool result", name: recorded.tool, old, new: now };
 }
 
+/** What differs between a server's recorded question and the one it asks now; a recorded consent holds none. */
+export function explainAsked(
+  recorded: RecordedConsent | undefined,
+  asked: InputRequest | undefined,
+): Change | null {
+  if (!asked || (recorded && !recorded.request)) return null;
+  const old = recorded?.request;
+  if (!old) return { what: "an input request", old: "(not asked)", new: asked.message };
+  if (canonicalJson(old) === canonicalJson(asked)) return null;
+  if (old.message !== asked.message)
+    return { what: "an input request", old: old.message, new: asked.message };
+  const [form, now] = [canonicalJson(old.requestedSchema), canonicalJson(asked.requestedSchema)];
+  return { what: "an input request", old: form, new: now };
+}
+
 /** What differs in who was asked: a consent that one side has and the other has not, or decided otherwise. */
 export function explainConsents(
   recorded: readonly RecordedConsent[],
@@ -38,7 +53,8 @@ export function explainConsents(
 ): (Change & { turn: number }) | null {
   for (let at = 0; at < Math.max(recorded.length, live.length); at++) {
     const [old, now] = [recorded[at], live[at]];
-    const change = sides(old, now, describeConsent);
+    const asIt = now && old && !old.request ? withoutRequest(now) : now;
+    const change = sides(old, asIt, describeConsent);
     const place = old ?? now;
     if (change.old !== change.new && place)
       return { what: "a consent", name: place.tool, turn: place.turn, ...change };
@@ -71,8 +87,13 @@ function describeStatus({ status, content }: RecordedCall): string {
   return content === null ? status : `${status}: ${content}`;
 }
 
-function describeConsent({ turn, call, tool, decision }: RecordedConsent): string {
-  return `turn ${turn}, call ${call}: ${tool} ${decision}`;
+function describeConsent({ turn, call, tool, decision, request }: RecordedConsent): string {
+  const asked = request ? ` (the server asked: ${request.message})` : "";
+  return `turn ${turn}, call ${call}: ${tool} ${decision}${asked}`;
+}
+
+function withoutRequest({ request: _, ...consent }: RecordedConsent): RecordedConsent {
+  return consent;
 }
 
 function structuredText({ structured }: RecordedCall): string {

@@ -2,6 +2,7 @@ import { connectSuite, type ServerTargets, ServerUnreachable } from "@/lib/host"
 import { RecordingMismatch } from "@/lib/model";
 import type { Suite } from "@/lib/suite";
 import { diffToolLists, type ToolList } from "@/lib/tool-list";
+import { createReplayTrace, type ReplayTrace, type ReplayTracing } from "./create-replay-trace";
 import { findSequenceMismatches } from "./find-sequence-mismatches";
 import { NotReplayable } from "./live-tools";
 import { replayRun } from "./replay-run";
@@ -24,6 +25,8 @@ export type ReplayOptions = {
   expectSequences?: Readonly<Record<string, readonly string[]>>;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number; run: ReplayedRun }) => void;
+  /** Spans of the requests made, and what is done with them. */
+  tracing?: ReplayTracing;
 };
 
 /**
@@ -40,7 +43,10 @@ export async function replayRecording(options: ReplayOptions): Promise<ReplayRep
   } as const;
   const runs = options.recording.runs.filter(({ run }) => options.tickets?.includes(run.ticket) ?? true);
   try {
-    const connection = await connectSuite(suite, servers, { signal });
+    const trace = createReplayTrace(options.tracing);
+    const connection = await trace.connecting(() =>
+      connectSuite(suite, servers, { signal, ...trace.observers }),
+    );
     try {
       const stage = setStage({
         recording: options.recording,
@@ -49,7 +55,7 @@ export async function replayRecording(options: ReplayOptions): Promise<ReplayRep
         change: options.change,
         setup,
       });
-      return await replayRuns(options, runs, stage, setup, signal);
+      return await replayRuns(options, runs, { stage, trace }, setup, signal);
     } finally {
       await connection.close();
     }
@@ -70,14 +76,14 @@ type Runs = ReplayInput["runs"];
 async function replayRuns(
   options: ReplayOptions,
   runs: Runs,
-  stage: Stage,
+  { stage, trace }: { stage: Stage; trace: ReplayTrace },
   setup: Setup,
   signal: AbortSignal,
 ): Promise<ReplayReport> {
   const replayed: ReplayedRun[] = [];
   for (const { ticket, run } of runs) {
     signal.throwIfAborted();
-    const one = await replayRun(stage, { ticket, run }, signal);
+    const one = await trace.running(run, () => replayRun(stage, { ticket, run }, signal));
     replayed.push(one);
     options.onProgress?.({ done: replayed.length, total: runs.length, run: one });
   }

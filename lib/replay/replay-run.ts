@@ -1,8 +1,15 @@
-import { type Approver, type CallTool, type HostEvent, isTrustedBy, runTicket } from "@/lib/host";
+import {
+  type Approver,
+  type CallTool,
+  type Decision,
+  type HostEvent,
+  isTrustedBy,
+  runTicket,
+} from "@/lib/host";
 import { type Change, createReplayModel, type RecordedReplies, RecordingMismatch } from "@/lib/model";
 import type { RecordedCall, RecordedConsent, TicketRun } from "@/lib/ticket-run";
 import { shownTools } from "@/lib/tool-list";
-import { explainCall, explainConsents } from "./explain-calls";
+import { explainAsked, explainCall, explainConsents } from "./explain-calls";
 import { explainMismatch } from "./explain-mismatch";
 import type { Stage } from "./set-stage";
 import type { Freshness, ReplayedRun, ReplayInput } from "./types";
@@ -68,7 +75,7 @@ class Told {
   fault: string | null = null;
   readonly listen = (event: HostEvent): void => {
     if (event.type === "call") this.calls.push({ ...event, content: event.content ?? null });
-    if (event.type === "consent") this.consents.push(event);
+    if (event.type === "consent" || event.type === "input") this.consents.push(event);
     if (event.type === "fault") this.fault = event.message;
   };
 }
@@ -82,11 +89,18 @@ function findChange(run: TicketRun, told: Told): (Change & { turn: number }) | n
   return explainConsents(run.consents, told.consents);
 }
 
-/** Answers calls with the recorded results. @throws RecordingMismatch for a call that the recording does not hold. */
+/**
+ * Answers calls with the recorded results, and asks first what the server asked then.
+ *
+ * @throws RecordingMismatch for a call that the recording does not hold.
+ */
 function answerFromFile(run: TicketRun): CallTool {
-  return async ({ tool, turn, call }) => {
+  return async ({ tool, turn, call, input }) => {
+    const request = consentTo(run, { turn, call })?.request;
+    if (request && !input) return { status: "input_required", content: request.message, request, key: "" };
     const recorded = run.calls.find((one) => one.turn === turn && one.call === call);
     const { status, content, structured } = recorded ?? {};
+    if (request && status === "denied") return { status: "tool_error", content: content ?? "" };
     if (status !== "returned" && status !== "tool_error" && status !== "protocol_error") {
       const change = {
         what: "a tool result",
@@ -100,12 +114,29 @@ function answerFromFile(run: TicketRun): CallTool {
   };
 }
 
-/** Repeats the recorded decisions. @throws RecordingMismatch where nobody was asked then. */
+/**
+ * Repeats the recorded decisions. A recorded question of the server's answers for the call it came with; a recorded
+ * consent answers whatever the server asks today.
+ *
+ * @throws RecordingMismatch where nobody was asked then, or the server asks something else.
+ */
 function decideFromFile(run: TicketRun): Approver {
-  return async ({ tool, turn, call }) => {
-    const recorded = run.consents.find((one) => one.turn === turn && one.call === call);
-    if (recorded) return { decision: recorded.decision, by: recorded.by };
-    const change = { what: "a consent", name: tool.shown, old: "(not asked)", new: "(asked)" } as const;
-    throw new RecordingMismatch(run.ticket, run.trial, turn, change);
+  return async ({ tool, turn, call, asked }) => {
+    const recorded = consentTo(run, { turn, call });
+    const change = explainAsked(recorded, asked);
+    if (recorded && !change) return asked ? pick(recorded) : mayBeMade(recorded);
+    const what = change ?? { what: "a consent", old: "(not asked)", new: "(asked)" };
+    throw new RecordingMismatch(run.ticket, run.trial, turn, { ...what, name: tool.shown });
   };
+}
+
+function consentTo({ consents }: TicketRun, at: { turn: number; call: number }): RecordedConsent | undefined {
+  return consents.find(({ turn, call }) => turn === at.turn && call === at.call);
+}
+
+const pick = ({ decision, by }: RecordedConsent): Decision => ({ decision, by });
+
+/** Where the server's question was the one decided on, the call itself was let through. */
+function mayBeMade(recorded: RecordedConsent): Decision {
+  return recorded.request ? { decision: "approved", by: recorded.by } : pick(recorded);
 }

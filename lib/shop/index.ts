@@ -1,5 +1,6 @@
 export { type AuditRow, createShopApi, DEMO_API_KEY, type ShopApi, serverEnv } from "./api";
 export { SHOP_NOW, SHOP_SEED, SHOP_TODAY } from "./constants";
+export { RELEASED_LISTS } from "./contract";
 export { generateShop, UnknownTicketError } from "./generate-shop";
 export { type Loopback, serveLoopback } from "./loopback";
 export { toDecimal } from "./money";
@@ -15,6 +16,13 @@ export type {
   Shop,
   StockLevel,
 } from "./records";
+export {
+  RELEASE_CACHE_HINTS,
+  RELEASES,
+  type Release,
+  releaseRegistry,
+  swapRelease,
+} from "./releases";
 export {
   type ApiClient,
   CUSTOMER_META_KEY,

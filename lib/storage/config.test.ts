@@ -20,8 +20,28 @@ describe("parseConfig", () => {
       file: place.file,
       folder: "/here",
       models: [small, { name: "b", model: "openai:x", native: true }],
+      servers: [],
     });
     expect(parse({}).models).toEqual([]);
+  });
+
+  test("takes servers, each reached one way", () => {
+    const servers = [
+      { name: "files", command: ["node", "files.mjs", "--root", "/srv"] },
+      { name: "tracker", url: "https://tracker.example/mcp" },
+    ];
+    expect(parse({ servers }).servers).toEqual(servers);
+  });
+
+  test.each([
+    [{ name: "a" }, "servers[0]"],
+    [{ name: "a", command: ["x"], url: "https://a.example" }, "servers[0]"],
+    [{ name: "a", command: [] }, "servers[0].command[0]"],
+    [{ name: "a", command: ["x", 1] }, "servers[0].command[1]"],
+    [{ name: "a", url: "file:///etc/passwd" }, "servers[0].url"],
+    [{ name: "a", url: "https://a.example", token: "x" }, "servers[0].token"],
+  ])("refuses the server %j and names the field", (server, field) => {
+    expect(() => parse({ servers: [server] })).toThrow(expect.objectContaining({ field }));
   });
 
   test.each([
@@ -61,7 +81,7 @@ describe("readConfig", () => {
 
   test("takes the first of working folder, data folder and package; none names nothing", async () => {
     const folders = { cwd: join(folder, "none"), dataDir: folder, root: folder };
-    expect(await readConfig(folders)).toEqual({ file: null, folder: folders.cwd, models: [] });
+    expect(await readConfig(folders)).toEqual({ file: null, folder: folders.cwd, models: [], servers: [] });
     await writeFile(join(folder, "rightcall.config.json"), '{"models":[{"name":"a","model":"lexical"}]}');
     expect(await readConfig(folders)).toMatchObject({ folder, models: [{ name: "a" }] });
   });

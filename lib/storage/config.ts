@@ -5,6 +5,7 @@ import {
   expectJsonObject,
   expectName,
   expectObject,
+  expectString,
   type JsonObject,
   ParseError,
   type Place,
@@ -26,8 +27,16 @@ export type ConfiguredModel = {
   preferences?: boolean;
 };
 
+/** A server as `rightcall.config.json` names it: what the servers page offers beside those of the suites. */
+export type ConfiguredServer = { name: string } & ({ command: readonly string[] } | { url: string });
+
 /** `file` is null where there is no config: then nothing is named. */
-export type Config = { file: string | null; folder: string; models: readonly ConfiguredModel[] };
+export type Config = {
+  file: string | null;
+  folder: string;
+  models: readonly ConfiguredModel[];
+  servers: readonly ConfiguredServer[];
+};
 
 const CONFIG_FILE = "rightcall.config.json";
 
@@ -43,21 +52,49 @@ export async function readConfig(folders: { cwd: string; dataDir: string; root: 
     const text = await readOptionalText(file);
     if (text !== null) return parseConfig(text, { file });
   }
-  return { file: null, folder: folders.cwd, models: [] };
+  return { file: null, folder: folders.cwd, models: [], servers: [] };
 }
 
 /** A rightcall.config.json text. @throws ParseError naming file and field. */
 export function parseConfig(text: string, place: Place): Config {
-  const { models, ...others } = expectObject(parseJson(text, place), "", place);
-  refuseOthers(others, "", ["models"], place);
+  const { models, servers, ...others } = expectObject(parseJson(text, place), "", place);
+  refuseOthers(others, "", ["models", "servers"], place);
   const parsed = expectArray(models ?? [], "models", place).map((one, index) =>
     parseModel(one, `models[${index}]`, place),
   );
-  const twice = parsed.findIndex(({ name }, index) => parsed.findIndex((one) => one.name === name) < index);
-  if (twice >= 0) {
-    throw new ParseError(place, `models[${twice}].name`, "two models have this name: rename one.");
+  refuseTwice(parsed, "models", "two models", place);
+  const named = expectArray(servers ?? [], "servers", place).map((one, index) =>
+    parseServer(one, `servers[${index}]`, place),
+  );
+  refuseTwice(named, "servers", "two servers", place);
+  return { file: place.file, folder: dirname(place.file), models: parsed, servers: named };
+}
+
+function refuseTwice(named: readonly { name: string }[], field: string, what: string, place: Place): void {
+  const twice = named.findIndex(({ name }, index) => named.findIndex((one) => one.name === name) < index);
+  if (twice < 0) return;
+  throw new ParseError(place, `${field}[${twice}].name`, `${what} have this name: rename one.`);
+}
+
+function parseServer(value: unknown, field: string, place: Place): ConfiguredServer {
+  const found = expectJsonObject(value, field, place);
+  refuseOthers(found, field, ["name", "command", "url"], place);
+  const name = expectName(found.name, `${field}.name`, place);
+  if ((found.command === undefined) === (found.url === undefined)) {
+    const rule = 'say how to reach the server with exactly one of "command" and "url".';
+    throw new ParseError(place, field, rule);
   }
-  return { file: place.file, folder: dirname(place.file), models: parsed };
+  if (found.url !== undefined) return { name, url: parseUrl(found.url, `${field}.url`, place) };
+  const words = expectArray(found.command, `${field}.command`, place);
+  const command = words.map((word, index) => expectString(word, `${field}.command[${index}]`, place));
+  expectName(command[0], `${field}.command[0]`, place);
+  return { name, command };
+}
+
+function parseUrl(value: unknown, field: string, place: Place): string {
+  const url = expectName(value, field, place);
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new ParseError(place, field, "expected an http or https address.");
 }
 
 const FLAGS = ["native", "constrain", "preferences"] as const;

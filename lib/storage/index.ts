@@ -1,5 +1,5 @@
 export { appendDurable, type DurableFile } from "./append-durable";
-export { type Config, type ConfiguredModel, parseConfig, readConfig } from "./config";
+export { type Config, type ConfiguredModel, type ConfiguredServer, parseConfig, readConfig } from "./config";
 export { applyExpectationEdits, type ExpectationEdit, parseExpectationEdit } from "./expectation-edits";
 export { dataFolder, ensureWritable, packageRoot, StorageError, withinFolder } from "./folders";
 export { recordingIdPattern, suggestId } from "./ids";

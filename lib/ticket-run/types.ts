@@ -1,4 +1,4 @@
-import type { Json } from "@/lib/canonical-json";
+import type { Json, JsonObject } from "@/lib/canonical-json";
 
 /** One message as the model saw it: [role, content]. */
 export type Message = readonly [role: string, content: string];
@@ -27,12 +27,17 @@ export type RecordedCall = {
   structured?: Json;
 };
 
+/** What a server asked about a call before it did its work: its words, and the form to fill. */
+export type InputRequest = { message: string; requestedSchema: JsonObject };
+
 export type RecordedConsent = {
   turn: number;
   call: number;
   tool: string;
   decision: "approved" | "denied";
   by: string;
+  /** The server's own question, where it was the server that asked. */
+  request?: InputRequest;
 };
 
 export type Usage = { inputTokens?: number; outputTokens?: number; [other: string]: number | undefined };

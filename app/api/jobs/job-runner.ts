@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createJob, type JobKind, updateJob } from "@/db";
-import { type JobEvent, type RunningJob, runJob } from "@/lib/jobs";
+import { type JobEvent, type RunningJob, runJob, type ToldFinding } from "@/lib/jobs";
 import type { Here } from "../here";
 
 const DEFAULT_LIMIT = 2;
 /** A progress of every event would write to the database more than anyone reads. */
 const WRITE_EVERY_MS = 100;
+/** A job's row keeps so many findings of a check while it runs; the report has them all. */
+const MOST_FINDINGS = 400;
 
 type Watched = RunningJob & { stoppedAs: "cancelled" | "paused" };
 
@@ -25,6 +27,11 @@ export function startRecord(here: Here, recording: string, args: readonly string
   return startJob(here, { kind: "record", recording, args });
 }
 
+/** Starts `rightcall check` on a server that is known here, likewise; its key stands for a recording's id. */
+export function startCheck(here: Here, server: string, args: readonly string[]): Promise<StartedJob> {
+  return startJob(here, { kind: "check", recording: server, args });
+}
+
 async function startJob(
   here: Here,
   { kind, recording, args }: { kind: JobKind; recording: string; args: readonly string[] },
@@ -35,7 +42,7 @@ async function startJob(
   const note = createProgressWriter(here, id);
   const job: Watched = {
     ...runJob({
-      command: [process.execPath, join(here.root, "dist", "cli.mjs"), kind, ...args, "--json-events"],
+      command: [process.execPath, join(here.root, "dist", "cli.mjs"), kind, "--json-events", ...args],
       cwd: here.root,
       env: { ...process.env, RIGHTCALL_DATA: here.dataDir, NO_COLOR: "1" },
       onEvent: note.event,
@@ -81,14 +88,17 @@ function readLimit(): number {
 
 function createProgressWriter({ db }: Here, id: string): { event(event: JobEvent): void; flush(): void } {
   let latest: JobEvent | null = null;
+  let findings: readonly ToldFinding[] = [];
   let written = 0;
+  const told = () => (findings.length === 0 ? {} : { findings });
   const flush = () => {
-    if (latest) updateJob(db, id, { progress: latest }).catch(reportUnwritten(id));
+    if (latest) updateJob(db, id, { progress: { ...latest, ...told() } }).catch(reportUnwritten(id));
     latest = null;
     written = performance.now();
   };
   return {
-    event(event) {
+    event({ finding, ...event }) {
+      if (finding && findings.length < MOST_FINDINGS) findings = [...findings, finding];
       latest = event;
       if (performance.now() - written >= WRITE_EVERY_MS) flush();
     },

@@ -4,7 +4,8 @@ import { readJson } from "@/app/api/read-json";
 import { getRecording } from "@/db";
 import { isLoopbackHost } from "@/lib/allowed-hosts";
 import { isObject } from "@/lib/canonical-json";
-import { type StartedJob, startRecord, startReplay } from "./job-runner";
+import { checkArguments, parseCheckRequest } from "./check-request";
+import { type StartedJob, startCheck, startRecord, startReplay } from "./job-runner";
 import { parseRecordRequest, recordArguments } from "./record-request";
 
 export const dynamic = "force-dynamic";
@@ -13,15 +14,15 @@ export const dynamic = "force-dynamic";
 const LONGEST_BODY = 256 * 1024;
 
 /**
- * `{kind: "replay", recording}`, or a `RecordJobRequest` of lib/jobs → 202 with the job's id; it goes on when the request
- * has ended.
+ * `{kind: "replay", recording}`, or a `RecordJobRequest` or `CheckJobRequest` of lib/jobs → 202 with the job's id; it goes
+ * on when the request has ended.
  */
 export function POST(request: Request): Promise<Response> {
   return answer(request, async () => {
     if (!isLoopbackHost(process.env.HOST || "127.0.0.1")) {
       throw new ApiError(
         403,
-        "Jobs are off: this server can be reached from other machines (HOST). Run `rightcall replay` or `rightcall record` instead.",
+        "Jobs are off: this server can be reached from other machines (HOST). Run `rightcall replay`, `rightcall record` or `rightcall check` instead.",
       );
     }
     const job = await startAsked(await readJson(request, LONGEST_BODY), here());
@@ -36,8 +37,15 @@ async function startAsked(body: unknown, at: Here): Promise<StartedJob> {
     const asked = parseRecordRequest(body);
     return startRecord(at, asked.id, await recordArguments(asked, at));
   }
+  if (isObject(body) && body.kind === "check") {
+    const asked = parseCheckRequest(body);
+    return startCheck(at, asked.server, await checkArguments(asked, at));
+  }
   if (!isObject(body) || body.kind !== "replay" || typeof body.recording !== "string") {
-    throw new ApiError(400, 'Expected {"kind": "replay", "recording": "…"} or {"kind": "record", …}.');
+    throw new ApiError(
+      400,
+      'Expected {"kind": "replay", "recording": "…"} or {"kind": "record" | "check", …}.',
+    );
   }
   if (!(await getRecording(at.db, body.recording)))
     throw new ApiError(404, "There is no such recording here.");

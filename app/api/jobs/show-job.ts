@@ -9,6 +9,8 @@ export type ShownJob = {
   total?: number;
   changed?: number;
   message?: string;
+  /** Of a check: what it found so far. */
+  findings?: readonly unknown[];
 } & RecordCounts;
 
 export function showJob({ kind, state, progress, error }: JobRow): ShownJob {
@@ -21,6 +23,7 @@ export function showJob({ kind, state, progress, error }: JobRow): ShownJob {
     ...(typeof said.total === "number" ? { total: said.total } : {}),
     ...(typeof said.changed === "number" ? { changed: said.changed } : {}),
     ...(kind === "record" ? readRecordCounts(said) : {}),
+    ...(kind === "check" && Array.isArray(said.findings) ? { findings: said.findings } : {}),
     ...(message === undefined ? {} : { message }),
   };
 }

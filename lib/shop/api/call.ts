@@ -9,6 +9,7 @@ export type ApiCall = {
   index: ShopIndex;
   state: RunState;
   customer: string | null;
+  run: string;
   now: Date;
   quoteKey: string;
   query: URLSearchParams;

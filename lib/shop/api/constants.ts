@@ -5,6 +5,10 @@ export const DEMO_API_KEY = "fernhill-demo-key";
 export const DEMO_QUOTE_KEY = "fernhill-demo-quote-key";
 
 export const QUOTE_VALID_HOURS = 24;
+
+/** How long a person has to say yes to a refund. */
+export const CONFIRMATION_VALID_MINUTES = 10;
+
 export const REFUND_WINDOW_DAYS = 45;
 
 /** What a server over the shop's API needs in its environment: exactly these two. */

@@ -54,11 +54,12 @@ export function createShopApi(options: ShopApiOptions): ShopApi {
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const customer = readCustomer(request.headers.get("x-shop-customer"));
-    const state = runs.open(readRun(request.headers.get("x-shop-run")));
+    const run = readRun(request.headers.get("x-shop-run"));
+    const state = runs.open(run);
     const waitMs = takeTurn(state.turns, limit);
     if (waitMs > 0) return tooManyCalls(waitMs);
     const body = request.method === "POST" ? await readBody(request) : {};
-    const call = { index, state, customer, now: clock(), quoteKey, query: url.searchParams, body };
+    const call = { index, state, customer, run, now: clock(), quoteKey, query: url.searchParams, body };
     return answerCall(call, request.method, url.pathname);
   }
 

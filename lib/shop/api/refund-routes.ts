@@ -4,7 +4,8 @@ import type { Order } from "../records";
 import { ApiError } from "./api-error";
 import { type ApiCall, findOrder, quoted, readOptionalText, readText } from "./call";
 import { QUOTE_VALID_HOURS, REFUND_WINDOW_DAYS } from "./constants";
-import { quoteHandle, readQuote } from "./quote";
+import { type Quote, quoteHandle, readQuote } from "./quote";
+import { requireConfirmation } from "./require-confirmation";
 import type { PaidRefund } from "./run-store";
 
 /** What a refund would come to, with the handle that lets it be paid. Nothing is stored. */
@@ -27,8 +28,13 @@ export function postQuote(call: ApiCall): Response {
   );
 }
 
-/** Pays a quoted refund, once: the same order and quote, or the same idempotency key, get the first answer. */
+/**
+ * Pays a quoted refund, once: the same order and quote, or the same idempotency key, get the first answer. A
+ * confirmation that comes with it must be the one that was given for exactly this refund, and is good for one.
+ */
 export function postRefund(call: ApiCall): Response {
+  const confirmation = readOptionalText(call.body, "confirmation");
+  if (confirmation !== null) requireConfirmation(call, confirmation);
   const order = findOrder(call, readText(call.body, "order_id"));
   const quoteId = readText(call.body, "quote_id");
   const key = readOptionalText(call.body, "idempotency_key");
@@ -45,10 +51,7 @@ export function postRefund(call: ApiCall): Response {
     );
   }
   if (paid !== undefined) return refundResponse(call, order, paid, 200);
-  const quote = readQuote(quoteId, order.id, order.customerId, call.now, call.quoteKey);
-  if (typeof quote === "string")
-    throw new ApiError(422, `${quote}_quote`, quoteAdvice(quote, quoteId, order.id));
-  if (quote.amountCents > leftCents(call, order)) throw alreadyRefunded(order);
+  const quote = requireQuote(call, order, quoteId);
   const refund: PaidRefund = {
     id: `R-${6001 + call.state.refunds.length}`,
     orderId: order.id,
@@ -56,9 +59,19 @@ export function postRefund(call: ApiCall): Response {
     amountCents: quote.amountCents,
     issuedAt: toInstant(Math.floor(call.now.getTime() / 1000)),
     ...(key === null ? {} : { idempotencyKey: key }),
+    ...(confirmation === null ? {} : { confirmation }),
   };
   call.state.refunds.push(refund);
   return refundResponse(call, order, refund, 201);
+}
+
+/** The quote of a handle, where it can still be paid. @throws ApiError 422 or 409. */
+export function requireQuote(call: ApiCall, order: Order, quoteId: string): Quote {
+  const quote = readQuote(quoteId, order.id, order.customerId, call.now, call.quoteKey);
+  if (typeof quote === "string")
+    throw new ApiError(422, `${quote}_quote`, quoteAdvice(quote, quoteId, order.id));
+  if (quote.amountCents > leftCents(call, order)) throw alreadyRefunded(order);
+  return quote;
 }
 
 function quotableCents(call: ApiCall, order: Order, sku: string | null): number {
@@ -123,6 +136,6 @@ function refundResponse(call: ApiCall, order: Order, refund: PaidRefund, status:
   );
 }
 
-function toInstant(seconds: number): string {
+export function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }

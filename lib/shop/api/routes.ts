@@ -1,5 +1,6 @@
 import { ApiError } from "./api-error";
 import type { ApiCall } from "./call";
+import { postConfirmation, postConfirmationCheck } from "./confirmation-routes";
 import { getCustomerOrders, getOrder, getParcel, getStock } from "./read-routes";
 import { postQuote, postRefund } from "./refund-routes";
 
@@ -11,6 +12,8 @@ const ROUTES: readonly Route[] = [
   { method: "GET", path: /^\/stock\/([^/]+)$/, answer: getStock },
   { method: "GET", path: /^\/parcels\/([^/]+)$/, answer: getParcel },
   { method: "POST", path: /^\/quotes$/, answer: postQuote },
+  { method: "POST", path: /^\/confirmations$/, answer: postConfirmation },
+  { method: "POST", path: /^\/confirmations\/check$/, answer: postConfirmationCheck },
   { method: "POST", path: /^\/refunds$/, answer: postRefund },
 ];
 

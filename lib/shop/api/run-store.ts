@@ -6,6 +6,8 @@ export type PaidRefund = {
   amountCents: number;
   issuedAt: string;
   idempotencyKey?: string;
+  /** The confirmation it was paid with. */
+  confirmation?: string;
 };
 
 /** What the API remembers of one run: nothing of it is seen by another. */

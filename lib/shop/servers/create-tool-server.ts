@@ -1,9 +1,15 @@
-import { McpServer, type McpServerFactory, type McpServerOptions } from "@modelcontextprotocol/server";
+import {
+  McpServer,
+  type McpServerFactory,
+  type McpServerOptions,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import type { JsonObject } from "@/lib/canonical-json";
 import { type ApiClientOptions, createApiClient } from "./api-client";
+import { askClient, canAnswer, readAnswer } from "./ask-first";
 import type { ToolDefinition, ToolRegistry } from "./registry";
 import { contextHeaders } from "./request-context";
-import { type Log, toolHandler } from "./tool-handler";
+import { askingHandler, type Log, toolHandler } from "./tool-handler";
 import { toolSchema } from "./tool-schema";
 
 export type ToolServerOptions = ApiClientOptions & {
@@ -25,14 +31,32 @@ export function createToolServer(
   options: ToolServerOptions,
 ): McpServerFactory {
   const log = redacting(options.log ?? console.error, options.apiKey);
+  const asks = [...registry.values()].some(({ ask }) => ask !== undefined);
+  const serverOptions: McpServerOptions = {
+    ...(options.cacheHints ? { cacheHints: options.cacheHints } : {}),
+    ...(asks ? { requestState: { verify: checkSeal(options, log) } } : {}),
+  };
   return () => {
-    const server = new McpServer(info, options.cacheHints ? { cacheHints: options.cacheHints } : {});
+    const server = new McpServer(info, serverOptions);
     for (const [name, tool] of registry) {
       if (!TOOL_NAME.test(name))
         throw new Error(`"${name}" is no tool name: use letters, digits, "_", "-" and ".".`);
       registerTool(server, name, tool, options, log);
     }
     return server;
+  };
+}
+
+/** State that was not sealed by the shop, or was changed since, is refused (-32602) before any tool runs. */
+function checkSeal(options: ToolServerOptions, log: Log) {
+  return async (state: string, context: ServerContext): Promise<void> => {
+    const api = createApiClient(options, contextHeaders(context));
+    try {
+      await api.post(["confirmations", "check"], { confirmation: state });
+    } catch (error) {
+      log(`request ${String(context.mcpReq.id)}: its requestState was refused: ${String(error)}`);
+      throw error;
+    }
   };
 }
 
@@ -43,26 +67,34 @@ function registerTool(
   options: ToolServerOptions,
   log: Log,
 ) {
-  const { handler, inputSchema, outputSchema, ...texts } = tool;
+  const { handler, ask, inputSchema, outputSchema, ...texts } = tool;
   const config = { ...texts, inputSchema: toolSchema(inputSchema), outputSchema: toolSchema(outputSchema) };
+  const apiFor = (context: ServerContext) => createApiClient(options, contextHeaders(context));
   const run = toolHandler(
     name,
     (args, context) => {
       const known = keepKnown(args, inputSchema, (dropped) =>
         log(`request ${String(context.mcpReq.id)}: tool ${name} was given unknown arguments: ${dropped}`),
       );
-      return handler(known, createApiClient(options, contextHeaders(context)));
+      return handler(known, apiFor(context), ask ? readAnswer(context) : null);
     },
     { log, structured: true },
   );
-  server.registerTool(name, config, run);
+  if (!ask) return server.registerTool(name, config, run);
+  const question = async (args: JsonObject, context: ServerContext) => {
+    const hasAnswer = context.mcpReq.requestState() !== undefined;
+    if (hasAnswer || !canAnswer(context, server.server.getClientCapabilities())) return null;
+    const asked = await ask(keepKnown(args, inputSchema), apiFor(context));
+    return asked && askClient(asked);
+  };
+  return server.registerTool(name, config, askingHandler(name, question, run, { log }));
 }
 
 /** Arguments the schema names. Others are dropped: the validator lets them pass, the handler never sees them. */
-function keepKnown(args: JsonObject, schema: JsonObject, onDropped: (names: string) => void): JsonObject {
+function keepKnown(args: JsonObject, schema: JsonObject, onDropped?: (names: string) => void): JsonObject {
   const properties = new Set(Object.keys(schema.properties ?? {}));
   const dropped = Object.keys(args).filter((name) => !properties.has(name));
-  if (dropped.length > 0) onDropped(JSON.stringify(dropped).slice(0, 200));
+  if (dropped.length > 0) onDropped?.(JSON.stringify(dropped).slice(0, 200));
   return Object.fromEntries(Object.entries(args).filter(([name]) => properties.has(name)));
 }
 

@@ -10,6 +10,7 @@ import {
   readWholeNumber,
   SKU,
 } from "./arguments";
+import type { Agreed, Question } from "./ask-first";
 import { DESCRIPTIONS } from "./descriptions";
 import { INPUT, OUTPUT } from "./schemas";
 
@@ -20,7 +21,12 @@ export type ToolDefinition = {
   inputSchema: JsonObject;
   outputSchema: JsonObject;
   annotations: ToolAnnotations;
-  handler: (args: JsonObject, api: ApiClient) => Promise<JsonObject>;
+  handler: (args: JsonObject, api: ApiClient, agreed?: Agreed | null) => Promise<JsonObject>;
+  /**
+   * What a client that can answer is asked first; null where there is nothing to agree to. Other clients get the work
+   * done on the host's word alone: what a host asks before a call is the host's to say.
+   */
+  ask?: (args: JsonObject, api: ApiClient) => Promise<Question | null>;
 };
 
 /** Tools by name. The order is the order of `tools/list`. */
@@ -40,7 +46,7 @@ export function defaultRegistry(): ToolRegistry {
     ["find_orders", define("find_orders", "Find orders", READ_ONLY, findOrders)],
     ["get_order_status", define("get_order_status", "Order status", READ_ONLY, getOrderStatus)],
     ["quote_refund", define("quote_refund", "Quote a refund", READ_ONLY, quoteRefund)],
-    ["issue_refund", define("issue_refund", "Issue a refund", PAYS, issueRefund)],
+    ["issue_refund", { ...define("issue_refund", "Issue a refund", PAYS, issueRefund), ask: askAboutRefund }],
     ["check_stock", define("check_stock", "Check stock", READ_ONLY, checkStock)],
   ]);
 }
@@ -71,13 +77,37 @@ async function quoteRefund(args: JsonObject, api: ApiClient): Promise<JsonObject
   return api.post(["quotes"], { order_id: orderId, ...(sku === null ? {} : { sku }) });
 }
 
-async function issueRefund(args: JsonObject, api: ApiClient): Promise<JsonObject> {
-  const orderId = readId(args, "order_id", ORDER_ID);
-  const quoteId = readShortText(args, "quote_id", `Call quote_refund for ${orderId} first.`);
+async function issueRefund(
+  args: JsonObject,
+  api: ApiClient,
+  agreed: Agreed | null = null,
+): Promise<JsonObject> {
   const key = args.idempotency_key;
   const once =
     key === undefined ? {} : { idempotency_key: readShortText(args, "idempotency_key", "Leave it out.") };
-  return api.post(["refunds"], { order_id: orderId, quote_id: quoteId, ...once });
+  const yes = agreed ? { confirmation: agreed.state, agreed_amount: agreed.fields.amount ?? null } : {};
+  return api.post(["refunds"], { ...readRefund(args), ...once, ...yes });
+}
+
+async function askAboutRefund(args: JsonObject, api: ApiClient): Promise<Question | null> {
+  const asked = await api.post(["confirmations"], readRefund(args));
+  if (asked.paid === true) return null;
+  const [order, amount] = [String(asked.order_id), String(asked.amount)];
+  const paysTo = asked.pays_to === null ? "" : ` to ${asked.pays_to}`;
+  return {
+    message: `Refund ${amount} euros for order ${order}${paysTo}?`,
+    fields: {
+      order_id: { title: "Order", value: order },
+      amount: { title: "Amount in euros", value: amount },
+    },
+    state: String(asked.confirmation),
+  };
+}
+
+function readRefund(args: JsonObject) {
+  const orderId = readId(args, "order_id", ORDER_ID);
+  const quoteId = readShortText(args, "quote_id", `Call quote_refund for ${orderId} first.`);
+  return { order_id: orderId, quote_id: quoteId };
 }
 
 async function checkStock(args: JsonObject, api: ApiClient): Promise<JsonObject> {

@@ -1,6 +1,7 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { serveLoopback } from "../loopback";
 import { textOf } from "../testing/connect-in-process";
 import { startTestShop } from "../testing/start-shop";
 import { createShopOrders, type Env } from "./index";
@@ -71,5 +72,38 @@ describe("shop-orders", () => {
     expect(result.isError).toBe(true);
     expect(textOf(result)).toBe("Error executing tool get_order_status");
     expect(lines.join()).toContain("SHOP_API_URL");
+  });
+
+  test("slow answers of the API do not hold each other up: all calls reach it before any is answered", async () => {
+    let answer: (order: object) => void = () => {};
+    const answered = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    let waiting = 0;
+    await using api = await serveLoopback(async () => {
+      waiting += 1;
+      if (waiting === 8) answer({ status: "shipped" });
+      return Response.json(await answered);
+    });
+    await using host = await connect({ SHOP_API_URL: api.url, SHOP_API_KEY: "k" });
+    const call = { name: "get_order_status", arguments: { order_id: "O-2476" } };
+    const results = await Promise.all(Array.from({ length: 8 }, () => host.client.callTool(call)));
+    expect(results.map((result) => JSON.parse(textOf(result)).status)).toEqual(Array(8).fill("shipped"));
+  });
+
+  test("gives the API five seconds, and then says no more than that it failed", async () => {
+    const limits: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      limits.push(ms);
+      return AbortSignal.abort(new DOMException("too slow", "TimeoutError"));
+    });
+    const lines: string[] = [];
+    const env = { SHOP_API_URL: "http://127.0.0.1:1", SHOP_API_KEY: "k" };
+    await using host = await connect(env, (line) => lines.push(line));
+    const call = { name: "get_order_status", arguments: { order_id: "O-2476" } };
+    expect(textOf(await host.client.callTool(call))).toBe("Error executing tool get_order_status");
+    timeout.mockRestore();
+    expect(limits).toEqual([5000]);
+    expect(lines.join()).toContain("too slow");
   });
 });

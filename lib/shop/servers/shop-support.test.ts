@@ -144,12 +144,12 @@ describe("a call", () => {
     await expect(host.call("cancel_order", {})).rejects.toMatchObject({ code: -32602 });
   });
 
-  test("goes to the API for the ticket's customer and run, whatever the arguments say", async () => {
+  test("goes to the API for the key's holder, the ticket's customer and run, whatever the arguments say", async () => {
     await using shop = await startTestShop();
     await using host = await connectInProcess(createShopSupport({ ...shop, log: () => {} }));
     const refused = await host.call(
       "get_order_status",
-      { order_id: "O-1836", customer_id: "C-0001" },
+      { order_id: "O-1836", customer_id: "C-0001", ticket_customer: "C-0001", actor: "the model" },
       FOR_YUSUF,
     );
     expect(refused.isError).toBe(true);
@@ -158,10 +158,10 @@ describe("a call", () => {
     expect((await host.call("get_order_status", { order_id: "O-1386" }, FOR_YUSUF)).isError ?? false).toBe(
       false,
     );
-    expect(shop.api.audit("T-0018#1").map((row) => [row.customer, row.status])).toEqual([
-      ["C-0190", 403],
-      ["C-0190", 403],
-      ["C-0190", 200],
+    expect(shop.api.audit("T-0018#1").map((row) => [row.actor, row.customer, row.status])).toEqual([
+      ["support-desk", "C-0190", 403],
+      ["support-desk", "C-0190", 403],
+      ["support-desk", "C-0190", 200],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
 import type { JsonObject } from "@/lib/canonical-json";
 import { sanitizeJson, sanitizeText } from "./sanitize";
 import { ToolError } from "./tool-error";
@@ -6,6 +6,14 @@ import { ToolError } from "./tool-error";
 export type Log = (line: string) => void;
 
 export type ToolHandler = (args: unknown, context: ServerContext) => Promise<CallToolResult>;
+
+/** As a ToolHandler, but it may ask something first. */
+export type AskingHandler = (
+  args: unknown,
+  context: ServerContext,
+) => Promise<CallToolResult | InputRequiredResult>;
+
+type HandlerOptions = { log: Log; structured: boolean };
 
 /**
  * Runs a tool and turns what happens into its result: an object becomes indented JSON text and, where the tool
@@ -15,20 +23,43 @@ export type ToolHandler = (args: unknown, context: ServerContext) => Promise<Cal
 export function toolHandler(
   name: string,
   run: (args: JsonObject, context: ServerContext) => Promise<JsonObject>,
-  options: { log: Log; structured: boolean },
+  options: HandlerOptions,
 ): ToolHandler {
-  return async (args, context) => {
-    try {
+  return (args, context) =>
+    orFailure(name, context, options.log, async () => {
       const value = sanitizeJson(await run(asObject(args), context));
       const content = [{ type: "text" as const, text: JSON.stringify(value, null, 2) }];
       return options.structured ? { content, structuredContent: value } : { content };
-    } catch (error) {
-      if (error instanceof ToolError)
-        return failed(`Error executing tool ${name}: ${sanitizeText(error.message)}`);
-      options.log(`request ${String(context.mcpReq.id)}: tool ${name} failed: ${explain(error)}`);
-      return failed(`Error executing tool ${name}`);
-    }
-  };
+    });
+}
+
+/** Asks first, where `ask` gives a question; else, and where the answer came with the request, as `work` does. */
+export function askingHandler(
+  name: string,
+  ask: (args: JsonObject, context: ServerContext) => Promise<InputRequiredResult | null>,
+  work: ToolHandler,
+  options: Pick<HandlerOptions, "log">,
+): AskingHandler {
+  return (args, context) =>
+    orFailure(name, context, options.log, async () => {
+      return (await ask(asObject(args), context)) ?? (await work(args, context));
+    });
+}
+
+async function orFailure<T>(
+  name: string,
+  context: ServerContext,
+  log: Log,
+  work: () => Promise<T>,
+): Promise<T | CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ToolError)
+      return failed(`Error executing tool ${name}: ${sanitizeText(error.message)}`);
+    log(`request ${String(context.mcpReq.id)}: tool ${name} failed: ${explain(error)}`);
+    return failed(`Error executing tool ${name}`);
+  }
 }
 
 function failed(text: string): CallToolResult {

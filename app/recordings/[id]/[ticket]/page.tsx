@@ -8,6 +8,7 @@ import { ExpectationForm } from "@/app/components/expectation-form";
 import { PreferenceBars } from "@/app/components/preference-bars";
 import { RawReplies } from "@/app/components/raw-replies";
 import { TicketHead } from "@/app/components/ticket-head";
+import { TracePanel } from "@/app/components/trace-panel";
 import { Transcript } from "@/app/components/transcript";
 import { Versus } from "@/app/components/versus";
 import { readPageNotes } from "@/app/view/here-notes";
@@ -49,6 +50,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           <CurrentPanel page={page} />
         </div>
       </div>
+      <TracePanel page={page} />
       <ExpectationForm page={page} notes={notes} />
       <RawReplies page={page} />
       <footer className="foot">

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { sayClause } from "@/app/view/check-words";
+import { cutText } from "@/app/view/server-tools";
+import type { Finding } from "@/lib/check";
+import { PlainText } from "./plain-text";
+
+/** What passed needs no evidence at length; the report has it whole. */
+const LONGEST = { pass: 300, other: 2_000 };
+
+/** One finding: its sentence, and behind it what was sent, what came back, the rule and what to do. */
+export function CheckFinding({ finding, isOpen = false }: { finding: Finding; isOpen?: boolean }) {
+  const { id, status, title, tool, sent, received, clause, advice, blockedBy } = finding;
+  const most = status === "pass" ? LONGEST.pass : LONGEST.other;
+  return (
+    <details className="finding" open={isOpen}>
+      <summary>
+        <span>
+          <span className="finding-title">
+            <PlainText text={cutText(title, 400)} />
+          </span>{" "}
+          <code className="note">
+            <PlainText text={cutText(tool === undefined ? id : `${id} · ${tool}`, 160)} />
+          </code>
+        </span>
+      </summary>
+      <dl className="pairs inside">
+        <Pair term="Sent" text={sent} most={most} isCode />
+        <Pair term="Came back" text={received} most={most} isCode />
+        {clause !== undefined && (
+          <Row term="Rule">
+            <PlainText text={clause.rule} /> <span className="note">{sayClause(clause)}</span>
+          </Row>
+        )}
+        <Pair term="Blocked by" text={blockedBy} />
+        <Pair term="What to do" text={advice === "" ? undefined : advice} />
+      </dl>
+    </details>
+  );
+}
+
+type PairProps = { term: string; text: string | undefined; most?: number; isCode?: boolean };
+
+function Pair({ term, text, most = LONGEST.other, isCode = false }: PairProps) {
+  if (text === undefined) return null;
+  const shown = <PlainText text={cutText(text, most)} />;
+  return <Row term={term}>{isCode ? <pre>{shown}</pre> : shown}</Row>;
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

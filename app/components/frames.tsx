@@ -1,0 +1,69 @@
+import { nameFrame, showFrame } from "@/app/view/frames";
+import { formatNumber } from "@/app/view/number";
+import { formatDuration } from "@/lib/format";
+import type { KeptFrame } from "@/lib/trace";
+import { PlainText } from "./plain-text";
+
+/** Messages as they went over the wire, secrets left out; each opens to its headers and its JSON. */
+export function Frames({ frames }: { frames: readonly KeptFrame[] }) {
+  return (
+    <ol className="frames">
+      {frames.map((frame, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the messages of one replay never move
+        <li key={index}>
+          <Frame frame={frame} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Frame({ frame }: { frame: KeptFrame }) {
+  const toServer = frame.direction === "to-server";
+  return (
+    <details className="plain">
+      <summary>
+        <span className="frame-name">
+          <span aria-hidden="true">{toServer ? "→" : "←"}</span>{" "}
+          <code>
+            <PlainText text={nameFrame(frame)} />
+          </code>
+        </span>
+        <span className="faint micro">
+          {toServer ? "to " : "from "}
+          <PlainText text={frame.server} /> · {formatDuration(frame.at)}
+          {frame.http?.status !== undefined && ` · HTTP ${frame.http.status}`}
+        </span>
+      </summary>
+      <div className="inside">
+        {frame.http !== undefined && <Headers headers={frame.http.headers} />}
+        <pre>
+          <PlainText text={showFrame(frame)} />
+        </pre>
+        {frame.cutFrom !== undefined && (
+          <p className="small soft">Cut: the message has {formatNumber(frame.cutFrom)} characters.</p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Headers({ headers }: { headers: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="pairs frame-headers">
+      {headers.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and never moves
+        <div key={index}>
+          <dt>
+            <PlainText text={name} />
+          </dt>
+          <dd>
+            <code>
+              <PlainText text={value} />
+            </code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,7 @@
+export {
+  RELEASE_CACHE_HINTS,
+  RELEASES,
+  type Release,
+  releaseRegistry,
+  swapRelease,
+} from "./release-registry";

@@ -1,0 +1,10 @@
+export { formatTrace, type TraceStyle } from "./format-trace";
+export { type Direction, type OnFrame, parseFrame, readMessage, type WireFrame } from "./frame";
+export { type HttpRecorder, serveHttpRecorder } from "./http-recorder";
+export { listMethods, type MessageKind, numberMessages, type WireMessage } from "./number-messages";
+export { type RecordOptions, recordFetch } from "./record-fetch";
+export { recordTransport } from "./record-transport";
+export { REDACTED, redactFrame, secretValues } from "./redact-frame";
+export { type RelayOptions, runRelay } from "./run-relay";
+export { spacedJson } from "./spaced-json";
+export { openWireLog, parseWireLog, type TimedFrame } from "./wire-log";
