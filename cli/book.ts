@@ -30,10 +30,10 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
         ? jsonLine({ format: "rightcall-book/1", example: name, lines })
         : `${lines.map((line) => escapeTerminal(line)).join("\n")}\n`,
     );
+    return lines.some((line) => line.endsWith(": failed")) ? EXIT.gate : EXIT.ok;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  return EXIT.ok;
 }
 
 /** Where the wire example is to leave its log; null for the folder that goes when it is done. */

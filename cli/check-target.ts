@@ -82,16 +82,14 @@ async function openSuite(id: string, io: CliIo): Promise<Targets> {
   const suites = await suitesHere(io);
   const suite = suites.get(id);
   if (!suite) throw new UsageError(`there is no suite "${id}"; there are ${[...suites.keys()].join(", ")}`);
-  const started = await startServers(suite, { shopTickets: shopOf(suites).tickets, log: logTo(io) });
+  const started = await startServers(suite, { shopTickets: shopOf(suites).tickets, log: silent });
   const opened = await openFetched(started.targets, io);
   return closing(opened.targets, [opened.close, started.close]);
 }
 
 async function openBuiltIn(names: readonly BuiltInServer[], io: CliIo): Promise<Targets> {
   const shop = await startDemoShop(shopOf(await suitesHere(io)).tickets);
-  const endpoints = names.map(
-    (name) => [name, createMcpEndpoint(name, { ...shop, log: logTo(io) })] as const,
-  );
+  const endpoints = names.map((name) => [name, createMcpEndpoint(name, { ...shop, log: silent })] as const);
   const opened = await openFetched(
     new Map(
       endpoints.map(([name, endpoint]) => [name, { kind: "fetch", fetch: (one) => endpoint.fetch(one) }]),
@@ -131,11 +129,7 @@ function shopOf(suites: Map<string, Suite>): Suite {
 }
 
 /** What a built-in server logs is not what was asked for. */
-const logTo =
-  (io: CliIo): Log =>
-  (line) => {
-    if (io.env.RIGHTCALL_LOG) io.err(`${line}\n`);
-  };
+const silent: Log = () => {};
 
 const only = (target: CheckTarget): Targets => closing([{ name: "", target }], []);
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { packageRoot } from "@/lib/storage";
 import { makeHome } from "./testing";
 
 const SCRIPT = fileURLToPath(new URL("../lib/check/testing/broken-server.mjs", import.meta.url));
@@ -13,6 +14,23 @@ test("the suite's two servers over HTTP are green with 6 of 6 tools exercised", 
   expect(out).toContain("shop-support");
   expect(out).toContain("6 of 6 tools exercised");
   expect(code).toBe(0);
+});
+
+test("over stdio they are green as well", async () => {
+  const cli = path.join(packageRoot(), "dist", "cli.mjs");
+  const ends = ["shop-support", "partner-parcels"].map((name) =>
+    rightcall("check", "--allow-tool", "issue_refund", "--json", "--", process.execPath, cli, "mcp", name),
+  );
+  const reports = (await Promise.all(ends)).map(({ out }) => JSON.parse(out));
+  for (const report of reports) {
+    expect(report).toMatchObject({
+      red: false,
+      target: { kind: "stdio" },
+      counts: { fail: 0, not_reached: 0 },
+    });
+    expect(report.revisions).toEqual(["2026-07-28", "2025-11-25"]);
+  }
+  expect(reports.flatMap(({ tools }) => tools.exercised)).toHaveLength(6);
 });
 
 test("a built-in server as JSON and JUnit, with a tool that was not allowed named", async () => {

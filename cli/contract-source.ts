@@ -10,7 +10,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 const KINDS =
   "a file that holds a tool list, release:SERVER, a built-in server's name, live:SUITE/SERVER, a recording's id, " +
-  "SUITE/REVISION, or the first digits of a list's hash";
+  "SUITE/REVISION, or the first digits of a list's hash; #SERVER after one of these takes one server's part";
 
 /**
  * A tool list from what a person wrote: a file, a release, a server that is asked now, or something of the database.
@@ -44,8 +44,11 @@ export async function readRelease(server: string): Promise<Listing> {
 }
 
 async function readListingFile(file: string, label: string): Promise<Listing> {
-  const { size } = await stat(file);
-  if (size > MOST_BYTES)
-    throw new UsageError(`contract: ${label} is ${formatBytes(size)}, more than ${formatBytes(MOST_BYTES)}`);
+  const found = await stat(file);
+  if (!found.isFile()) throw new UsageError(`contract: ${label} is no file`);
+  if (found.size > MOST_BYTES)
+    throw new UsageError(
+      `contract: ${label} is ${formatBytes(found.size)}, more than ${formatBytes(MOST_BYTES)}`,
+    );
   return parseListing(parseJson(await readFile(file, "utf8"), { file: label }), { file: label }, label);
 }

@@ -72,6 +72,27 @@ describe("contract diff", () => {
     expect(JSON.parse(byHash.out)).toMatchObject({ breaking: false, comparisons: [{ old: { tools: 6 } }] });
   });
 
+  test("takes one server's part of a recorded list, and says when no name is in both", async () => {
+    const part = await rightcall(
+      "contract",
+      "diff",
+      "ticket-runs#shop-support",
+      "release:shop-support",
+      "--json",
+    );
+    expect(JSON.parse(part.out)).toMatchObject({
+      breaking: false,
+      comparisons: [{ old: { tools: 5, server: { name: "shop-support" } } }],
+    });
+    const whole = await rightcall("contract", "diff", "ticket-runs", "release:shop-support");
+    expect(whole.out).toContain("note: No tool has the same name in both.");
+    const nobody = await rightcall("contract", "diff", "ticket-runs#nobody", OLD);
+    expect(nobody).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("it lists shop-support, partner-parcels"),
+    });
+  });
+
   test("shows a stranger's names with nothing that steers a terminal", async () => {
     const tools = [{ name: "x\u001b[2J\nremoved: y", inputSchema: { type: "object" } }];
     const { out } = await rightcall(
@@ -88,6 +109,7 @@ describe("contract diff", () => {
     [["release:nobody"], /no release of "nobody" is kept here; there are shop-support/],
     [["live:shop/nobody"], /there is no server "shop\/nobody"; there are shop-support/],
     [["no-such-recording"], /there is no tool list "no-such-recording"/],
+    [["."], /\. is no file/],
     [["broken.json"], /broken\.json, line 1: not valid JSON/],
     [[], /usage: rightcall contract diff OLD NEW/],
   ])("refuses %j", async (old, message) => {

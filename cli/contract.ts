@@ -82,7 +82,13 @@ async function freeze(args: readonly string[], io: CliIo): Promise<number> {
 }
 
 function compare(old: Listing, now: Listing): Compared {
-  return { old, now, changes: diffToolLists(old.tools, now.tools), warnings: listingWarnings(old, now) };
+  const warnings = listingWarnings(old, now);
+  const names = new Set(now.tools.map(({ name }) => name));
+  if (old.tools.length > 0 && now.tools.length > 0 && !old.tools.some(({ name }) => names.has(name)))
+    warnings.push(
+      "No tool has the same name in both. A recorded list of several servers shows their prefixes: ID#SERVER takes one server's part.",
+    );
+  return { old, now, changes: diffToolLists(old.tools, now.tools), warnings };
 }
 
 function report(compared: readonly Compared[], asJson: boolean, io: CliIo): number {

@@ -6,6 +6,12 @@ export type Focus = { region: string; href: string; name: string; tag: string };
 /** Opens a page and waits until its scripts listen: a key pressed before that goes nowhere. */
 export async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
+  // React marks each element that it took over.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main :is(a, button, input, select, textarea)")].every((one) =>
+      Object.keys(one).some((key) => key.startsWith("__reactProps$")),
+    ),
+  );
 }
 
 export function readFocus(page: Page): Promise<Focus> {

@@ -29,7 +29,7 @@ test("a replay shows as spans over time with the messages behind them, by keyboa
     "gen_ai.tool.nameget_order_status",
   );
 
-  await section.locator("summary", { hasText: "Messages" }).focus();
+  await section.locator("summary", { hasText: "messages between host" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import { cutText } from "@/app/view/server-tools";
 import type { SymptomsView } from "@/app/view/symptoms-view";
-import type { AnsweredQuestion } from "@/lib/check";
+import type { AnsweredQuestion, Finding } from "@/lib/check";
 import { formatCount } from "@/lib/format";
 import { CheckFinding } from "./check-finding";
 import { PlainText } from "./plain-text";
@@ -105,11 +105,28 @@ function Question({ question, isFirst }: { question: AnsweredQuestion; isFirst: 
           </>
         )}
       </p>
+      {state === "clear" && findings.length > 0 ? (
+        <details className="plain">
+          <summary>
+            <span>{formatCount(findings.length, "check says so", "checks say so")}</span>
+          </summary>
+          <Rows findings={findings} isOpen={false} />
+        </details>
+      ) : (
+        <Rows findings={findings} isOpen={isFirst} />
+      )}
+    </li>
+  );
+}
+
+function Rows({ findings, isOpen }: { findings: readonly Finding[]; isOpen: boolean }) {
+  return (
+    <>
       <ul>
         {findings.slice(0, MOST_FINDINGS).map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never moves, and may hold one id twice
           <li key={index} className="finding-row">
-            <CheckFinding finding={finding} isOpen={isFirst && index === 0} />
+            <CheckFinding finding={finding} isOpen={isOpen && index === 0} />
           </li>
         ))}
       </ul>
@@ -118,6 +135,6 @@ function Question({ question, isFirst }: { question: AnsweredQuestion; isFirst: 
           {formatCount(findings.length - MOST_FINDINGS, "more finding")}, all listed above.
         </p>
       )}
-    </li>
+    </>
   );
 }

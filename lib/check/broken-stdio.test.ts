@@ -6,10 +6,11 @@ import { runCheck } from "./run-check";
 
 const SCRIPT = fileURLToPath(new URL("./testing/broken-server.mjs", import.meta.url));
 const LIMITS = {
-  discoverMs: 4000,
-  requestMs: 4000,
-  listenMs: 1000,
-  stopMs: 500,
+  // Generous: only what never comes waits as long.
+  discoverMs: 10_000,
+  requestMs: 10_000,
+  listenMs: 5000,
+  stopMs: 5000,
   answerBytes: 1_000_000,
   unaskedMessages: 500,
 };
@@ -35,7 +36,13 @@ test("a server that keeps every rule is green", async () => {
   expect(idsOf(findings, "not_run").filter((id) => !/^(http|http-headers|versions)\//.test(id))).toEqual([]);
 });
 
-type Row = { fault: string; red?: string[]; notes?: string[]; blocked?: string };
+type Row = {
+  fault: string;
+  red?: string[];
+  notes?: string[];
+  blocked?: string;
+  limits?: Partial<typeof LIMITS>;
+};
 
 const ROWS: Row[] = [
   { fault: "prints-to-stdout", red: ["output/json"] },
@@ -43,7 +50,7 @@ const ROWS: Row[] = [
   { fault: "no-utf-8", red: ["output/utf-8"] },
   { fault: "answers-twice", red: ["output/answers"] },
   { fault: "early-notification", notes: ["output/early"] },
-  { fault: "ignores-end", notes: ["stdio/stop"], blocked: "stdio/stop" },
+  { fault: "ignores-end", notes: ["stdio/stop"], blocked: "stdio/stop", limits: { stopMs: 300 } },
   { fault: "bad-exit-code", notes: ["stdio/exit-code"] },
   { fault: "leaves-child", notes: ["stdio/group"] },
   { fault: "untagged", red: ["subscriptions/tagged"] },
@@ -54,7 +61,7 @@ const ROWS: Row[] = [
 ];
 
 test.concurrent.each(ROWS)("$fault turns $red red, is noted by $notes, and nothing else", async (row) => {
-  const { findings } = await check(row.fault);
+  const { findings } = await check(row.fault, row.limits);
   expect(idsOf(findings, "fail")).toEqual(row.red ?? []);
   expect(idsOf(findings, "note")).toEqual(row.notes ?? []);
   const blocked = findings.filter(({ status, layer }) => layer === "protocol" && status === "not_reached");
@@ -83,6 +90,18 @@ test.concurrent.each([
   expect(unreachable).toMatch(/^The process ended \(exit code 2\) before it answered\. Its last line: /);
   expect(unreachable).toContain(line);
   expect(findings.find(({ id }) => id === "reach")?.advice).toContain(advice);
+});
+
+test("a check that is stopped throws its caller's reason, and leaves no process", async () => {
+  const stop = new AbortController();
+  const onFinding = () => stop.abort(new Error("enough"));
+  const target = {
+    kind: "stdio",
+    command: "sh",
+    args: ["-c", `node ${SCRIPT} --fault ignores-end`],
+  } as const;
+  const stopped = runCheck(target, { limits: { ...LIMITS, stopMs: 300 }, signal: stop.signal, onFinding });
+  await expect(stopped).rejects.toThrow("enough");
 });
 
 test("a command that is not there is a clear error", async () => {

@@ -56,7 +56,7 @@ export function createLedger(report: (finding: Finding) => void): Ledger {
       ...(tool === undefined ? {} : { tool }),
       ...(evidence?.sent ? { sent: evidence.sent } : {}),
       ...(evidence?.received ? { received: evidence.received } : {}),
-      ...(clause ? { clause: { revision, ...clause } } : {}),
+      ...(clause ? { clause: { revision, ...clause, section: sectionIn(revision, clause.section) } } : {}),
       ...(bySdk && sdk !== null ? { decidedBy: sdk } : {}),
       ...(blockedBy === undefined ? {} : { blockedBy }),
       advice: isBad ? (extra.advice ?? advice) : "",
@@ -108,4 +108,9 @@ function whyNotMade(id: CheckId, world: World): string | null {
       : "Only where the server speaks a revision before 2026-07-28.";
   }
   return calls === true && !world.calls ? "It is a tool call, and none was to be made (--no-calls)." : null;
+}
+
+/** Before 2026-07-28 the transports shared a page. */
+function sectionIn(revision: string, section: string): string {
+  return revision >= "2026-07-28" ? section : section.replace(/^(basic\/transports)\/.*$/, "$1");
 }

@@ -8,7 +8,7 @@ import { createHttpChannel, type HttpFetch, type HttpTarget } from "./channel/ht
 import { openStdioChannel } from "./channel/stdio-channel";
 import type { CheckTarget } from "./target";
 
-/** Opens channels to one target, each over stdio in a process of its own. */
+/** Opens channels to one target, each over stdio in a process of its own. What is open still is closed in the end. */
 export type OpenedTarget = AsyncDisposable & {
   open(): Promise<Channel>;
   /** Null for a command. */
@@ -32,10 +32,18 @@ export async function openTarget(
   const folder = await mkdtemp(path.join(tmpdir(), "rightcall-check-"));
   const { command, args = [], env, cwd = folder } = target;
   const environment = childEnvironment(parentEnv, folder, env);
+  const channels: Channel[] = [];
   return {
     http: null,
-    open: () => openStdioChannel({ command, args, cwd, env: environment }, setup),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+    open: async () => {
+      const channel = await openStdioChannel({ command, args, cwd, env: environment }, setup);
+      channels.push(channel);
+      return channel;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(channels.map((channel) => channel.close()));
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
   };
 }
 

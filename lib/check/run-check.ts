@@ -57,7 +57,7 @@ export async function runCheck(target: CheckTarget, options: CheckOptions = {}):
   const setup = { limits, redact, signal, output: createOutputFacts() };
   try {
     await using opened = await openTarget(target, setup, options.env ?? process.env);
-    const ledger = createLedger(report);
+    const ledger = createLedger((finding) => report({ ...finding, title: redact(finding.title) }));
     const run: Run = { opened, setup, ledger, options, report };
     const checked = await checkServer(run, timeIsUp.signal);
     options.signal?.throwIfAborted();
@@ -90,10 +90,11 @@ async function checkServer(run: Run, timeIsUp: AbortSignal): Promise<Checked> {
   const main = await openMain(opened, setup.limits);
   if (main.kind === "unreachable") {
     const { title, advice } = diagnose(main.reply, main.process);
+    const { redact } = setup;
     ledger.fail("reach", title, { evidence: main.reply, advice });
     ledger.block("reach");
     ledger.finish({ era: null, revision: null, transport, calls }, timeIsUp.aborted);
-    return { ...NOTHING, unreachable: title };
+    return { ...NOTHING, unreachable: redact(title) };
   }
   const { era, revision } = main.connection;
   ledger.setRevision(revision);
@@ -126,6 +127,7 @@ async function checkReached(run: Run, main: MainConnection): Promise<Checked> {
     opening: main.opening,
     capabilities: isObject(capabilities) ? (capabilities as JsonObject) : {},
     http: opened.http,
+    redact: setup.redact,
     limits,
     calls: options.calls ?? true,
     signal,

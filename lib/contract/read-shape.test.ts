@@ -77,9 +77,7 @@ describe("references", () => {
     );
     const huge: JsonObject = { $ref: "#/$defs/d0", $defs };
     expect(outputLine(huge, { ...huge })).toBe(FINE);
-    expect(outputLine(huge, object({}))).toMatch(
-      /^output: not compared, as it holds more than 20000 schemas/,
-    );
+    expect(outputLine(huge, object({}))).toMatch(/^output: not compared, as it holds more than 5000 schemas/);
   });
 });
 
@@ -116,12 +114,12 @@ describe("any schema", () => {
 
   test("can be compared, and nothing differs between it and itself", () => {
     let differing = 0;
-    for (let round = 0; round < 400; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       const [old, now] = [make(3), make(3)];
-      expect(diffTool(tool(old, old), tool(structuredClone(old), structuredClone(old)))).toEqual([]);
+      expect(diffTool(tool(old, old), tool({ ...old, title: "T" }, { title: "T", ...old }))).toEqual([]);
       differing += diffTool(tool(old, old), tool(now, now)).length > 0 ? 1 : 0;
     }
-    expect(differing).toBeGreaterThan(100);
+    expect(differing).toBeGreaterThan(40);
   });
 
   test("may nest deeper than is read: it is then not compared", () => {

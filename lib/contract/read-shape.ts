@@ -3,7 +3,7 @@ import { ownTypes } from "./schema-types";
 import { ANY, type Field, intersectShapes, type Shape, uniteShapes } from "./shape";
 
 /** So many schemas are looked at in one root; references can multiply them without end. */
-const MOST_SCHEMAS = 20_000;
+const MOST_SCHEMAS = 5_000;
 const MOST_DEPTH = 100;
 
 /** A schema that says too much to be compared. */
@@ -18,7 +18,7 @@ type Walk = { root: unknown; left: number; above: Set<object> };
  * and `oneOf`. A reference that leads outside is never fetched: it is a type of its own. A schema that stands in itself
  * is read once.
  *
- * @throws SchemaTooLarge beyond 20,000 schemas or 100 levels.
+ * @throws SchemaTooLarge beyond 5,000 schemas or 100 levels.
  */
 export function readShape(schema: unknown): Shape {
   return read(schema, { root: schema, left: MOST_SCHEMAS, above: new Set() });

@@ -8,6 +8,8 @@ export type ShowContent = ((value: unknown) => string) | null;
 const REVISION = /^\d{4}-\d{2}-\d{2}$/;
 /** An id is the client's own text; what is neither a number nor a UUID stays out. */
 const REQUEST_ID = /^(\d{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const SUBSCRIPTION = "subscriptions/listen";
+const LEFT: ReadonlySet<string> = new Set([ERROR_TYPE.cancelled, ERROR_TYPE.closed]);
 const LEAST_QUOTED = 3;
 const MOST_TEXTS = 1_000;
 const DEEPEST = 20;
@@ -59,10 +61,12 @@ export function endRequest(span: Span, request: RequestMessage, answer: Answer, 
   span.end();
 }
 
-/** Ends the span of a request that no answer came to. */
-export function failRequest(span: Span, errorType: string): void {
-  span.setAttribute(ATTRIBUTE.errorType, errorType);
-  span.setStatus({ code: SpanStatusCode.ERROR });
+/** Ends the span of a request that no answer came to. A subscription is meant to be left: that is no error of it. */
+export function failRequest(span: Span, { method }: RequestMessage, errorType: string): void {
+  if (method !== SUBSCRIPTION || !LEFT.has(errorType)) {
+    span.setAttribute(ATTRIBUTE.errorType, errorType);
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
   span.end();
 }
 

@@ -47,7 +47,7 @@ export function createServerSpans(tracer: Tracer, content: ShowContent): (messag
             nameTool(span, asked, answer);
             endRequest(span, asked, answer, content);
           }),
-        fail: (errorType) => once(() => failRequest(span, errorType)),
+        fail: (errorType) => once(() => failRequest(span, asked, errorType)),
       };
     }
   };

@@ -16,7 +16,7 @@ export function traceClientChannel(transport: Channel, tracer: Tracer, content: 
   const known = createKnownTools();
   const fail = (id: string | number, errorType: string) => {
     const waiting = open.get(id);
-    if (waiting) failRequest(waiting.span, errorType);
+    if (waiting) failRequest(waiting.span, waiting.request, errorType);
     open.delete(id);
   };
   const send = transport.send.bind(transport);

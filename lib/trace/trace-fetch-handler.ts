@@ -20,7 +20,7 @@ export function traceFetchHandler<Rest extends unknown[]>(
     if (served === null) return handler(request, ...rest);
     try {
       const response = await served.run(() => handler(request, ...rest));
-      return watchAnswer(response, served);
+      return await watchAnswer(response, served);
     } catch (error) {
       served.fail(error instanceof Error ? error.name : "Error");
       throw error;
@@ -46,39 +46,28 @@ async function readCopy(request: Request): Promise<string | null> {
   return text + decoder.decode();
 }
 
-function watchAnswer(response: Response, served: Served): Response {
+async function watchAnswer(response: Response, served: Served): Promise<Response> {
   const { status, statusText, headers, body } = response;
+  const init = { status, statusText, headers };
   if (body === null) {
     served.fail(String(status));
     return response;
   }
-  const isStream = /^text\/event-stream\b/i.test(headers.get("content-type") ?? "");
   const take = (text: string) => {
     const found = readAnswer(parseOrNull(text));
     if (found && (found.id === served.id || found.id === null)) served.end(found.answer);
   };
   const finish = () => served.fail(status >= 400 ? String(status) : ERROR_TYPE.closed);
-  return new Response(body.pipeThrough(isStream ? eachEvent(take, finish) : whole(take, finish)), {
-    status,
-    statusText,
-    headers,
-  });
+  if (/^text\/event-stream\b/i.test(headers.get("content-type") ?? "")) {
+    return new Response(body.pipeThrough(eachEvent(take, finish)), init);
+  }
+  const text = await response.text();
+  take(text);
+  finish();
+  return new Response(text, init);
 }
 
 type Take = (text: string) => void;
-
-function whole(take: Take, finish: () => void): TransformStream<Uint8Array, Uint8Array> {
-  let text = "";
-  return passThrough(
-    (chunk) => {
-      text += chunk;
-    },
-    () => {
-      take(text);
-      finish();
-    },
-  );
-}
 
 /** Hands on the data of each server-sent event; the SDK writes an event's message on one line. */
 function eachEvent(take: Take, finish: () => void): TransformStream<Uint8Array, Uint8Array> {

@@ -147,6 +147,17 @@ test("an endpoint that throws, an empty answer and a stream cut short end their 
   ]);
 });
 
+test("a subscription that is left is no error", async () => {
+  await using traced = await startTraced();
+  const client = await traced.connect();
+  const subscription = await client.listen({ toolsListChanged: true });
+  await subscription.close();
+  await client.close();
+  await expect
+    .poll(() => traced.spans.filter(({ name }) => name.endsWith("subscriptions/listen")))
+    .toMatchObject([{ status: "UNSET" }, { status: "UNSET" }]);
+});
+
 test("what is no request has no span, and reaches the endpoint whole", async () => {
   await using traced = await startTraced();
   const handler = traced.tracing.traceHandler(

@@ -3,7 +3,15 @@
 // Usage: npm run interop [-- --folder DIR] [-- --write]. It needs the network. --folder keeps what is installed in DIR;
 // --write replaces the table of docs/interop.md and expected-reds.json.
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,18 +38,29 @@ try {
 
 async function main() {
   const servers = readJson("servers.json");
-  const places = { ...installServers(servers, folder), own: join(own, "servers") };
+  const places = hereOnly({ ...installServers(servers, folder), own: join(own, "servers") });
   const rows = [];
   for (const server of servers) {
     rows.push(await measure(server, fill(server.command, server.env ?? {}, places)));
     console.log(sayRow(rows.at(-1)));
   }
   console.log(`\n${renderTable(rows)}`);
-  if (values.write) write(rows);
   const differences = listDifferences(rows, readJson("expected-reds.json"));
+  if (values.write) write(rows);
   for (const difference of differences) console.log(`! ${difference}`);
   console.log(`${rows.length} servers, ${differences.length} differences`);
   return differences.length === 0;
+}
+
+/** The same places by paths of this run alone, by which its processes are told from others'. */
+function hereOnly(places) {
+  mkdirSync(join(dataDir, "at"));
+  return Object.fromEntries(
+    Object.entries(places).map(([name, place]) => {
+      symlinkSync(place, join(dataDir, "at", name));
+      return [name, join(dataDir, "at", name)];
+    }),
+  );
 }
 
 function fill(command, env, places) {
@@ -124,12 +143,12 @@ async function record(name, tickets, command) {
   };
 }
 
-/** Processes whose command line names a file of the servers. */
+/** Processes whose command line names a file of this run. */
 function listLeft() {
   return readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
     .map((pid) => `${pid} ${commandLine(pid)}`)
-    .filter((line) => [`${folder}/`, join(own, "servers")].some((place) => line.includes(place)));
+    .filter((line) => line.includes(`${dataDir}/`));
 }
 
 function commandLine(pid) {

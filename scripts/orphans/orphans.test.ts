@@ -76,13 +76,23 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const resources = () => process.getActiveResourcesInfo().sort();
+/** What keeps this process alive beyond what did before. */
+function newResources(before: readonly string[]): string[] {
+  const left = [...before];
+  return process.getActiveResourcesInfo().filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
 
-test("a hundred servers behind sh, their group killed at a seeded moment: no process, resource or memory stays", async () => {
+test("a hundred servers behind sh, their group killed at a seeded moment: no process, resource or memory stays", {
+  timeout: 120_000,
+}, async () => {
   const random = createRandom(4217);
   const moments = Array.from({ length: SERVERS }, () => random.next() * MOST_KILL_MS);
   const outcomes: string[] = [];
-  const before = resources();
+  const before = process.getActiveResourcesInfo();
   let heapAfterTwenty = 0;
   for (let index = 0; index < SERVERS; index += AT_ONCE) {
     const some = moments.slice(index, index + AT_ONCE);
@@ -95,7 +105,10 @@ test("a hundred servers behind sh, their group killed at a seeded moment: no pro
   expect(groups.length).toBeGreaterThanOrEqual(SERVERS);
   // A killed process is one until init has collected it.
   await expect.poll(() => groups.filter(isAlive), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(resources, { timeout: 5000 }).toEqual(before);
+  // Pipes of the last ones close late.
+  for (const until = Date.now() + 5000; newResources(before).length > 0 && Date.now() < until; )
+    await wait(20);
+  expect(newResources(before)).toEqual([]);
   expect(heapAfterCollection() - heapAfterTwenty).toBeLessThan(10 * MB);
   expect(outcomes.filter((one) => !/^(answered|HostFault|ServerUnreachable)$/.test(one))).toEqual([]);
   for (const outcome of ["answered", "HostFault"])

@@ -12,6 +12,7 @@ import {
 import { describeFetchError } from "./fetch-error";
 import { type ReadLimits, readBody, readEvents, tooBig } from "./read-body";
 import { parseRpc, type RpcMessage, type RpcOutcome } from "./rpc";
+import { untilAborted } from "./until-aborted";
 
 /** Where requests go: a URL that is dialled, or a function in this process. */
 export type HttpTarget = {
@@ -184,7 +185,7 @@ export function createHttpChannel(target: HttpTarget, setup: ChannelSetup): Chan
     tell: async (method, params, headers) => {
       const stop = AbortSignal.any([AbortSignal.timeout(setup.limits.requestMs), signal]);
       const text = JSON.stringify({ jsonrpc: "2.0", method, params });
-      await post(text, headers, stop)
+      await untilAborted(post(text, headers, stop), stop)
         .then((response) => response.body?.cancel())
         .catch(() => {});
     },
@@ -208,15 +209,6 @@ export function createHttpChannel(target: HttpTarget, setup: ChannelSetup): Chan
       return null;
     },
   };
-}
-
-/** A server in this process may never answer, whatever the signal says. @throws the signal's reason */
-function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    response.then(resolve, reject);
-  });
 }
 
 function describeSent(url: string, headers: ChannelRequest["headers"], text: string): string {

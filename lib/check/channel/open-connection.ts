@@ -45,6 +45,11 @@ export async function openModern(
   return { channel, opening, connection };
 }
 
+/** What `initialize` asks with, before 2026-07-28. */
+export function initializeParams(revision: string, capabilities: JsonObject = {}): JsonObject {
+  return { protocolVersion: revision, capabilities, clientInfo: CLIENT_INFO };
+}
+
 /** Speaks a revision before 2026-07-28 on a channel that has carried nothing yet: `initialize` is the first request. */
 export async function openLegacy(
   channel: Channel,
@@ -52,7 +57,7 @@ export async function openLegacy(
   capabilities: JsonObject = {},
   asked = LEGACY_REVISION,
 ): Promise<Opened> {
-  const params = { protocolVersion: asked, capabilities, clientInfo: CLIENT_INFO };
+  const params = initializeParams(asked, capabilities);
   const opening = await channel.ask({ method: "initialize", params, timeoutMs: limits.discoverMs });
   const revision = opening.kind === "result" ? opening.result.protocolVersion : null;
   if (typeof revision !== "string") return { channel, opening, connection: null };

@@ -14,8 +14,8 @@ export async function readBody(response: Response, maxBytes: number, signal: Abo
 }
 
 /**
- * Gives the data of each server-sent event until `onEvent` returns true, then lets the stream go. Comments and fields
- * other than `data` are passed over.
+ * Gives the data of each server-sent event until `onEvent` returns true, then lets the stream go. Comments, fields
+ * other than `data` and events without data (SDKs of 2025 start a stream with one) are passed over.
  *
  * @throws the signal's reason when it is aborted.
  */
@@ -34,7 +34,7 @@ export async function readEvents(
       if (line !== "" || data.length === 0) continue;
       const event = data.join("\n");
       data = [];
-      if (onEvent(event)) return true;
+      if (event !== "" && onEvent(event)) return true;
     }
     return false;
   });

@@ -1,6 +1,7 @@
 import type { HttpTarget } from "../channel/http-channel";
 import { mirrorHeaders } from "../channel/mirror-headers";
-import { modernMeta } from "../channel/open-connection";
+import { initializeParams, modernMeta } from "../channel/open-connection";
+import { untilAborted } from "../channel/until-aborted";
 import type { RawReply } from "../connection";
 import type { CheckId } from "./checks";
 import { describeReply, failedWithoutReply, NO_SUCH_TOOL, type ProtocolContext } from "./protocol-context";
@@ -88,10 +89,11 @@ async function checkOrigin(context: ProtocolContext): Promise<void> {
   }
 }
 
-async function checkHost({ ledger, limits, connection }: ProtocolContext, http: HttpTarget): Promise<void> {
+async function checkHost(context: ProtocolContext, http: HttpTarget): Promise<void> {
+  const { ledger, connection } = context;
   const isModern = connection.era === "modern";
-  const method = isModern ? "server/discover" : "ping";
-  const params = isModern ? { _meta: modernMeta() } : {};
+  const method = isModern ? "server/discover" : "initialize";
+  const params = isModern ? { _meta: modernMeta() } : initializeParams(connection.revision);
   const headers = {
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
@@ -101,13 +103,16 @@ async function checkHost({ ledger, limits, connection }: ProtocolContext, http: 
   };
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   try {
-    const signal = AbortSignal.timeout(limits.requestMs);
-    const response = await (http.fetchWithHost ?? http.fetch)(http.url, {
-      method: "POST",
-      headers,
-      body,
+    const signal = stopOf(context);
+    const response = await untilAborted(
+      (http.fetchWithHost ?? http.fetch)(http.url, {
+        method: "POST",
+        headers,
+        body,
+        signal,
+      }),
       signal,
-    });
+    );
     await response.body?.cancel();
     const extra = { evidence: { sent: `host: ${FOREIGN}\n\n${body}`, received: `HTTP ${response.status}` } };
     if (response.status < 300)
@@ -118,18 +123,19 @@ async function checkHost({ ledger, limits, connection }: ProtocolContext, http: 
   }
 }
 
-async function checkVerb(
-  { ledger, limits }: ProtocolContext,
-  http: HttpTarget,
-  verb: "GET" | "DELETE",
-): Promise<void> {
+async function checkVerb(context: ProtocolContext, http: HttpTarget, verb: "GET" | "DELETE"): Promise<void> {
+  const { ledger } = context;
   const id = verb === "GET" ? "http/get" : "http/delete";
   try {
-    const signal = AbortSignal.timeout(limits.requestMs);
+    const signal = stopOf(context);
     const headers = { accept: "text/event-stream", ...http.headers };
-    const response = await http.fetch(http.url, { method: verb, headers, redirect: "manual", signal });
+    const response = await untilAborted(
+      http.fetch(http.url, { method: verb, headers, redirect: "manual", signal }),
+      signal,
+    );
     await response.body?.cancel();
     if (response.status === 405) return ledger.pass(id);
+    if (response.status >= 400) return ledger.pass(id, `${verb} is refused with ${response.status}.`);
     ledger.note(id, `${verb} is answered with HTTP ${response.status}.`, {
       evidence: { sent: `${verb} ${new URL(http.url).pathname}`, received: `HTTP ${response.status}` },
     });
@@ -137,6 +143,9 @@ async function checkVerb(
     ledger.note(id, `${verb} gets no answer (${String(error).slice(0, 80)}).`);
   }
 }
+
+const stopOf = ({ limits, signal }: ProtocolContext) =>
+  AbortSignal.any([AbortSignal.timeout(limits.requestMs), signal]);
 
 /** A request that does nothing on any server: what it is, or whether it is there. */
 function askHarmless({ connection }: ProtocolContext, headers: Record<string, string>): Promise<RawReply> {

@@ -9,12 +9,8 @@ const ID_KEY = "io.modelcontextprotocol/subscriptionId";
 const OF_OTHERS = new Set(["notifications/message", "notifications/progress"]);
 
 /** Opens a subscription, reads its first message and lets it go. */
-export async function checkSubscriptions({
-  ledger,
-  channel,
-  capabilities,
-  limits,
-}: ProtocolContext): Promise<void> {
+export async function checkSubscriptions(context: ProtocolContext): Promise<void> {
+  const { ledger, channel, capabilities, limits } = context;
   const tools = capabilities.tools;
   if (!isObject(tools) || tools.listChanged !== true) {
     ledger.notRun("subscriptions/acknowledged", "The server does not claim to announce list changes.");
@@ -46,16 +42,16 @@ export async function checkSubscriptions({
     if (channel.isClosed()) ledger.block("subscriptions/acknowledged");
     return;
   }
-  judgeFirst(ledger, first, requestId, reply.sent);
+  judgeFirst(context, first, requestId, reply.sent);
 }
 
 function judgeFirst(
-  ledger: ProtocolContext["ledger"],
+  { ledger, redact }: ProtocolContext,
   message: JsonObject,
   id: number | null,
   sent: string,
 ): void {
-  const evidence = { evidence: { sent, received: JSON.stringify(message).slice(0, 2000) } };
+  const evidence = { evidence: { sent, received: redact(JSON.stringify(message)) } };
   if (message.method === ACKNOWLEDGED) ledger.pass("subscriptions/acknowledged");
   else
     ledger.fail(

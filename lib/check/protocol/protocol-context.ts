@@ -4,6 +4,7 @@ import type { HttpTarget } from "../channel/http-channel";
 import type { RawConnection, RawReply } from "../connection";
 import type { Ledger } from "../ledger";
 import type { CheckLimits } from "../limits";
+import type { Redact } from "../redact";
 import type { CheckId } from "./checks";
 
 /** What a group of protocol checks works with. */
@@ -15,6 +16,7 @@ export type ProtocolContext = {
   opening: Extract<RawReply, { kind: "result" }>;
   capabilities: JsonObject;
   http: HttpTarget | null;
+  redact: Redact;
   limits: CheckLimits;
   /** False with `--no-calls`. */
   calls: boolean;

@@ -102,8 +102,10 @@ const eventOf = (message) => new TextEncoder().encode(`event: message\ndata: ${J
 
 const STREAM = { headers: { "content-type": "text/event-stream" } };
 
+/** Begins with an event without data, as SDKs of 2025 do. */
 function eventStream(messages) {
-  return new Response(ReadableStream.from(messages.map(eventOf)), STREAM);
+  const first = new TextEncoder().encode("id: 1\nretry: 5\ndata:\n\n: a comment\n\n");
+  return new Response(ReadableStream.from([first, ...messages.map(eventOf)]), STREAM);
 }
 
 /** Stays open, as a subscription does. */
