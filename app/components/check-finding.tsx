@@ -4,13 +4,11 @@ import { cutText } from "@/app/view/server-tools";
 import type { Finding } from "@/lib/check";
 import { PlainText } from "./plain-text";
 
-/** What passed needs no evidence at length; the report has it whole. */
-const LONGEST = { pass: 300, other: 2_000 };
+const LONGEST = 2_000;
 
 /** One finding: its sentence, and behind it what was sent, what came back, the rule and what to do. */
 export function CheckFinding({ finding, isOpen = false }: { finding: Finding; isOpen?: boolean }) {
-  const { id, status, title, tool, sent, received, clause, advice, blockedBy } = finding;
-  const most = status === "pass" ? LONGEST.pass : LONGEST.other;
+  const { id, title, tool, sent, received, clause, advice, blockedBy } = finding;
   return (
     <details className="finding" open={isOpen}>
       <summary>
@@ -24,8 +22,8 @@ export function CheckFinding({ finding, isOpen = false }: { finding: Finding; is
         </span>
       </summary>
       <dl className="pairs inside">
-        <Pair term="Sent" text={sent} most={most} isCode />
-        <Pair term="Came back" text={received} most={most} isCode />
+        <Pair term="Sent" text={sent} isCode />
+        <Pair term="Came back" text={received} isCode />
         {clause !== undefined && (
           <Row term="Rule">
             <PlainText text={clause.rule} /> <span className="note">{sayClause(clause)}</span>
@@ -38,11 +36,11 @@ export function CheckFinding({ finding, isOpen = false }: { finding: Finding; is
   );
 }
 
-type PairProps = { term: string; text: string | undefined; most?: number; isCode?: boolean };
+type PairProps = { term: string; text: string | undefined; isCode?: boolean };
 
-function Pair({ term, text, most = LONGEST.other, isCode = false }: PairProps) {
+function Pair({ term, text, isCode = false }: PairProps) {
   if (text === undefined) return null;
-  const shown = <PlainText text={cutText(text, most)} />;
+  const shown = <PlainText text={cutText(text, LONGEST)} />;
   return <Row term={term}>{isCode ? <pre>{shown}</pre> : shown}</Row>;
 }
 

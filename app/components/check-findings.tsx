@@ -5,10 +5,13 @@ import { cutText } from "@/app/view/server-tools";
 import { type Finding, surveyLines } from "@/lib/check";
 import { formatCount } from "@/lib/format";
 import { CheckFinding } from "./check-finding";
+import { PageLink } from "./page-link";
 import { PlainText } from "./plain-text";
 
+type Props = { check: KeptCheck; passesOpen: boolean; passesPath: string };
+
 /** A report: faults open, notes by who decides them, what was not exercised with why, what holds folded. */
-export function CheckFindings({ check: { report } }: { check: KeptCheck }) {
+export function CheckFindings({ check: { report }, passesOpen, passesPath }: Props) {
   const { faults, notes, notReached, notRun, passes } = groupFindings(report.findings);
   const { notExercised } = report.tools;
   return (
@@ -68,7 +71,7 @@ export function CheckFindings({ check: { report } }: { check: KeptCheck }) {
       )}
       <Folded title={`${formatCount(notReached.length, "check")} not reached`} findings={notReached} />
       <Folded title={`${formatCount(notRun.length, "check")} not run`} findings={notRun} />
-      <Folded title={`${formatCount(passes.length, "check")} passed`} findings={passes} />
+      <Passes findings={passes} isOpen={passesOpen} path={passesPath} />
     </div>
   );
 }
@@ -100,6 +103,38 @@ function Folded({ title, findings }: { title: string; findings: readonly Finding
         <b className="fold-title">{title}</b>
       </summary>
       <Rows findings={findings} />
+    </details>
+  );
+}
+
+/** What holds, in one line each: sixty exchanges that nobody asked for would be most of the page. */
+function Passes({ findings, isOpen, path }: { findings: readonly Finding[]; isOpen: boolean; path: string }) {
+  if (findings.length === 0) return null;
+  return (
+    <details className="finding-group plain" open={isOpen}>
+      <summary>
+        <b className="fold-title">{formatCount(findings.length, "check")} passed</b>
+      </summary>
+      {isOpen ? (
+        <Rows findings={findings} />
+      ) : (
+        <>
+          <p className="small inside">
+            <PageLink href={path}>Show what was sent and what came back</PageLink>
+          </p>
+          <ul className="passes small">
+            {findings.map(({ id, tool, title }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report never moves, and may hold one id twice
+              <li key={index}>
+                <PlainText text={cutText(title, 400)} />{" "}
+                <code className="note">
+                  <PlainText text={cutText(tool === undefined ? id : `${id} · ${tool}`, 160)} />
+                </code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </details>
   );
 }

@@ -62,7 +62,7 @@ export function ServerSection({ server, jobsOff }: Props) {
         {check !== null && (
           <Fold
             title="Findings"
-            isOpen={faults > 0}
+            isOpen={faults > 0 || server.passesOpen}
             answer={
               <>
                 {faults > 0 && <Mark name="wrong" />} <PlainText text={sayCheck(check.report)} />{" "}
@@ -72,7 +72,7 @@ export function ServerSection({ server, jobsOff }: Props) {
               </>
             }
           >
-            <CheckFindings check={check} />
+            <CheckFindings check={check} passesOpen={server.passesOpen} passesPath={server.passesPath} />
           </Fold>
         )}
       </div>

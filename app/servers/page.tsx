@@ -17,6 +17,7 @@ export default async function ServersPage({ searchParams }: Props) {
     symptom: readParam(query, "symptom"),
     server: readParam(query, "server"),
     tool: readParam(query, "tool"),
+    passes: readParam(query, "passes"),
     old: readParam(query, "old"),
     new: readParam(query, "new"),
   });

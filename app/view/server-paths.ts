@@ -8,14 +8,16 @@ export type ServersView = {
   server?: string | undefined;
   /** One tool of that server. */
   tool?: string | undefined;
+  /** A server whose passed checks show what was sent and what came back. */
+  passes?: string | undefined;
   /** Two tool lists to hold against each other. */
   old?: string | undefined;
   new?: string | undefined;
 };
 
 export function serversPath(view: ServersView = {}): string {
-  const { symptom, server, tool, old, new: next } = view;
-  return buildHref("/servers", { symptom, server, tool, old, new: next });
+  const { symptom, server, tool, passes, old, new: next } = view;
+  return buildHref("/servers", { symptom, server, tool, passes, old, new: next });
 }
 
 /** The place of a server on the page: an id that any address may hold. */

@@ -10,7 +10,7 @@ import { type Compared, compareListings, listingOf, releasedListing } from "./co
 import { type KeptCheck, readKeptCheck } from "./kept-check";
 import { readConfigHere } from "./record-page";
 import { type Listing, type ListingNow, readListing } from "./server-listing";
-import { type ServersView, serverAnchor } from "./server-paths";
+import { type ServersView, serverAnchor, serversPath } from "./server-paths";
 import { type ServerTools, showTools } from "./server-tools";
 import { type KnownServer, listKnownServers, sayWhere } from "./servers";
 import { readSymptoms, type SymptomsView } from "./symptoms-view";
@@ -28,6 +28,9 @@ export type ServerView = {
   now: ListingNow | null;
   tools: ServerTools | null;
   check: KeptCheck | null;
+  /** Its passed checks are shown with what was sent and came back; else `passesPath` leads there. */
+  passesOpen: boolean;
+  passesPath: string;
   /** The job that checks it right now. */
   running: string | null;
   /** Against the last release; null where none is known. */
@@ -64,7 +67,12 @@ export async function readServersPage(view: ServersView): Promise<ServersPageDat
   );
   const isRunning = (key: string) =>
     jobs.find(({ kind, state, recording }) => kind === "check" && state === "running" && recording === key);
-  const servers = read.map((one) => ({ ...showServer(one), running: isRunning(one.server.key)?.id ?? null }));
+  const servers = read.map((one) => ({
+    ...showServer(one),
+    passesOpen: view.passes === one.server.key,
+    passesPath: `${serversPath({ ...view, passes: one.server.key })}#${serverAnchor(one.server)}`,
+    running: isRunning(one.server.key)?.id ?? null,
+  }));
   const listed = read.flatMap(({ server, now }) =>
     now !== null && "listing" in now ? [{ server, listing: now.listing }] : [],
   );
@@ -112,7 +120,7 @@ function readHost(
 
 type Read = { server: KnownServer; now: ListingNow | null; check: KeptCheck | null };
 
-function showServer({ server, now, check }: Read): Omit<ServerView, "running"> {
+function showServer({ server, now, check }: Read): Omit<ServerView, "running" | "passesOpen" | "passesPath"> {
   const { key, name, reach } = server;
   const listing = now !== null && "listing" in now ? now.listing : null;
   return {
