@@ -7,11 +7,12 @@ import {
 import { canonicalJson, type JsonObject } from "@/lib/canonical-json";
 import type { ToolDeclaration } from "@/lib/tool-list";
 import type { Tracing } from "@/lib/trace";
-import { type OnFrame, recordFetch } from "@/lib/wire";
+import type { OnFrame } from "@/lib/wire";
 import { callServer, type ServerCall } from "./call-server";
 import { GroupStdioTransport, type ProcessExit, type StdioCommand } from "./group-stdio-transport";
 import type { InputAnswer, InputAsked } from "./input-request";
 import { listTools } from "./list-tools";
+import { recordHere } from "./record-here";
 import type { ToolOutcome } from "./run-ticket";
 import { connectSaved, type SavedListing } from "./saved-connection";
 import { withCause } from "./server-errors";
@@ -216,7 +217,7 @@ function createTransport(target: LiveTarget, { name, onFrame }: ConnectOptions) 
     return target.fetch(request);
   };
   return new StreamableHTTPClientTransport(new URL("http://127.0.0.1/mcp"), {
-    fetch: onFrame ? recordFetch(fetchHere, onFrame, { server: name }) : fetchHere,
+    fetch: onFrame ? recordHere(fetchHere, onFrame, name) : fetchHere,
   });
 }
 

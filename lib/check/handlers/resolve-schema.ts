@@ -1,22 +1,30 @@
 import { isObject, type Json, type JsonObject } from "@/lib/canonical-json";
 
 const MOST_HOPS = 20;
+/** Of one call: a `$ref` that is named twice by what it leads to doubles the work with each hop. */
+const MOST_STEPS = 2000;
 
 /**
  * A schema as it reads at its place: local `$ref`s followed, `allOf` laid together, of `anyOf` and `oneOf` the first
- * that is not null. Null where a `$ref` leads nowhere, elsewhere or round in a circle. For making values only: whether
- * one fits is for the validator to say.
+ * that is not null. Null where a `$ref` leads nowhere, elsewhere or round in a circle, or where there is too much to
+ * lay together. For making values only: whether one fits is for the validator to say.
  */
-export function resolveSchema(schema: Json | undefined, root: JsonObject, hops = 0): JsonObject | null {
-  if (hops > MOST_HOPS) return null;
+export function resolveSchema(schema: Json | undefined, root: JsonObject): JsonObject | null {
+  return resolve(schema, { root, stepsLeft: MOST_STEPS }, 0);
+}
+
+type Walk = { readonly root: JsonObject; stepsLeft: number };
+
+function resolve(schema: Json | undefined, walk: Walk, hops: number): JsonObject | null {
+  if (hops > MOST_HOPS || walk.stepsLeft-- <= 0) return null;
   if (schema === true) return {};
   if (!isJsonObject(schema)) return null;
   const { $ref, allOf, anyOf, oneOf, ...own } = schema;
   const parts: (JsonObject | null)[] = [];
-  if ($ref !== undefined) parts.push(resolveSchema(pointedAt($ref, root), root, hops + 1));
-  for (const part of Array.isArray(allOf) ? allOf : []) parts.push(resolveSchema(part, root, hops + 1));
+  if ($ref !== undefined) parts.push(resolve(pointedAt($ref, walk.root), walk, hops + 1));
+  for (const part of Array.isArray(allOf) ? allOf : []) parts.push(resolve(part, walk, hops + 1));
   const choices = [anyOf, oneOf].find((list) => Array.isArray(list));
-  if (Array.isArray(choices)) parts.push(firstUsable(choices, root, hops + 1));
+  if (Array.isArray(choices)) parts.push(firstUsable(choices, walk, hops + 1));
   return parts.includes(null) ? null : layTogether([...parts, own]);
 }
 
@@ -40,9 +48,9 @@ function readStep(step: string): string {
   }
 }
 
-function firstUsable(choices: readonly Json[], root: JsonObject, hops: number): JsonObject | null {
+function firstUsable(choices: readonly Json[], walk: Walk, hops: number): JsonObject | null {
   for (const choice of choices) {
-    const resolved = resolveSchema(choice, root, hops);
+    const resolved = resolve(choice, walk, hops);
     if (resolved !== null && resolved.type !== "null" && resolved.const !== null) return resolved;
   }
   return null;

@@ -8,11 +8,12 @@ const MOST_SCHEMAS = 20_000;
  */
 export function findRefFault(schema: JsonObject): { why: string; isExternal: boolean } | null {
   const queue: Json[] = [schema];
+  const sound = new Set<string>();
   for (let seen = 0; queue.length > 0 && seen < MOST_SCHEMAS; seen++) {
     const here = queue.pop();
     if (typeof here !== "object" || here === null) continue;
     if (!Array.isArray(here) && typeof here.$ref === "string") {
-      const fault = faultOf(here.$ref, schema);
+      const fault = faultOf(here.$ref, schema, sound);
       if (fault) return fault;
     }
     for (const [key, value] of Object.entries(here)) if (!PLAIN_DATA.has(key)) queue.push(value);
@@ -23,9 +24,14 @@ export function findRefFault(schema: JsonObject): { why: string; isExternal: boo
 /** What stands under these keywords is data, not a schema. */
 const PLAIN_DATA = new Set(["const", "enum", "default", "examples", "example"]);
 
-function faultOf(ref: string, root: JsonObject): { why: string; isExternal: boolean } | null {
+/** `sound` holds what was followed to its end before: a chain is walked once, not once from each of its links. */
+function faultOf(
+  ref: string,
+  root: JsonObject,
+  sound: Set<string>,
+): { why: string; isExternal: boolean } | null {
   const passed = new Set<string>();
-  for (let next: string | undefined = ref; next !== undefined; ) {
+  for (let next: string | undefined = ref; next !== undefined && !sound.has(next); ) {
     const shown = JSON.stringify(next.slice(0, 200));
     if (!next.startsWith("#")) {
       const isExternal = /^[a-z][a-z0-9+.-]*:/i.test(next);
@@ -40,6 +46,7 @@ function faultOf(ref: string, root: JsonObject): { why: string; isExternal: bool
     if (target === undefined) return { why: `$ref ${shown} leads to nothing.`, isExternal: false };
     next = onlyRef(target);
   }
+  for (const one of passed) sound.add(one);
   return null;
 }
 
