@@ -10,6 +10,7 @@ import type { Tracing } from "@/lib/trace";
 import type { OnFrame } from "@/lib/wire";
 import { callServer, type ServerCall } from "./call-server";
 import { GroupStdioTransport, type ProcessExit, type StdioCommand } from "./group-stdio-transport";
+import { withoutHeaderFaults } from "./header-declarations";
 import type { InputAnswer, InputAsked } from "./input-request";
 import { listTools } from "./list-tools";
 import { recordHere } from "./record-here";
@@ -161,7 +162,15 @@ async function openSession(target: LiveTarget, options: ConnectOptions): Promise
     await client.close();
     await child?.close();
   };
-  const relist = (stop: AbortSignal) => listTools(client, name, { signal: stop, timeout: connectMs });
+  const relist = async (stop: AbortSignal) => {
+    const tools = await listTools(client, name, { signal: stop, timeout: connectMs });
+    if (target.kind === "stdio" || client.getProtocolEra() !== "modern") return tools;
+    return withoutHeaderFaults(tools, (tool, why) =>
+      console.error(
+        `rightcall: ${name}: ${JSON.stringify(tool.slice(0, 200))} is left out of the list: ${why}.`,
+      ),
+    );
+  };
   try {
     await client.connect(transport, { signal, timeout: connectMs });
     const era = client.getProtocolEra();
