@@ -89,3 +89,12 @@ test.each([
   expect(err).toContain(why);
   expect(code).toBe(2);
 });
+
+test("a tool that is allowed by a wrong name is named, and a header that is no header is not repeated", async () => {
+  const { err } = await rightcall("check", "shop-support", "--no-calls", "--allow-tool", "isue_refund");
+  expect(err).toContain("--allow-tool isue_refund: no tool of this name is listed.");
+  const wrong = await rightcall("check", "http://127.0.0.1:1/mcp", "--header", "Authorization=hush-hush");
+  expect(wrong.code).toBe(2);
+  expect(wrong.err).toContain("'Name: value'");
+  expect(wrong.err).not.toContain("hush-hush");
+});

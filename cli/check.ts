@@ -38,6 +38,7 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
     });
     reports.push(named(report, one));
   }
+  sayUnknownTools(asked.options.allowTools ?? [], reports, io);
   if (asked.junit !== null)
     await writeBeside(path.resolve(io.cwd, asked.junit), reportJunit(merged(reports)));
   if (asked.out !== null) await writeBeside(path.resolve(io.cwd, asked.out), JSON.stringify(reports[0]));
@@ -45,6 +46,14 @@ export async function run(args: readonly string[], io: CliIo): Promise<number> {
   else io.out(asked.show === "json" ? printJson(reports, asked) : printText(reports, asked));
   if (reports.some(({ unreachable }) => unreachable !== null)) return EXIT.environment;
   return reports.some(isRed) ? EXIT.gate : EXIT.ok;
+}
+
+/** A misspelt name would leave its tool uncalled without a word. */
+function sayUnknownTools(allowed: readonly string[], reports: readonly CheckReport[], io: CliIo): void {
+  const listed = new Set(reports.flatMap(({ tools }) => tools.listed.map(({ name }) => name)));
+  if (listed.size === 0) return;
+  for (const name of allowed.filter((one) => !listed.has(one)))
+    io.err(`rightcall: --allow-tool ${escapeTerminal(name)}: no tool of this name is listed.\n`);
 }
 
 type Asked = {
@@ -127,7 +136,7 @@ function pairs(
     given.map((text) => {
       const [, name, value] = form.exec(text) ?? [];
       if (name === undefined || value === undefined)
-        throw new UsageError(`--${option} takes ${wanted}, not "${text}"`);
+        throw new UsageError(`--${option} takes ${wanted}; the value given is not shown: it may be a secret`);
       return [name, value];
     }),
   );

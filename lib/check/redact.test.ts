@@ -7,6 +7,7 @@ test.each([
   ["x-api-key: abc", "x-api-key: [key removed]"],
   ["authorization: Bearer abcdef", "authorization: [key removed]"],
   ["the value is hush-hush", "the value is [key removed]"],
+  ["token: hush-hush", "token: [key removed]"],
   ["a plain text", "a plain text"],
 ])("%s is written as %s", (text, clean) => {
   expect(createRedact(["hush-hush"])(text)).toBe(clean);

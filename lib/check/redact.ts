@@ -3,7 +3,7 @@ import { MASK, maskKeyShapedText } from "@/lib/format";
 const MOST_CHARACTERS = 2000;
 const SHORTEST_SECRET = 4;
 const SECRET_FIELD =
-  /("?[\w-]*(?:api[_-]?key|authorization|token|password|passwd|cookie|secret)"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|(?:Bearer |Basic )?[^\s",}]+)/gi;
+  /("?[\w-]*(?:api[_-]?key|authorization|token|password|passwd|cookie|secret)"?\s*[:=]\s*)(?!"?\[key removed\])("(?:[^"\\]|\\.)*"|(?:Bearer |Basic )?[^\s",}]+)/gi;
 
 /** Makes a wire's text fit for a finding: secrets out, cut to 2,000 characters. */
 export type Redact = (text: string) => string;

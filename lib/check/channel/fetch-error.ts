@@ -13,6 +13,10 @@ export function describeFetchError(error: unknown, url: string): [NoReplyReason,
       `The certificate of ${origin} ${why}. Give its authority to Node in NODE_EXTRA_CA_CERTS, or use a certificate that this machine trusts.`,
     ];
   }
+  if (code.includes("includes credentials")) {
+    const advice = "Give them as a header instead: --header 'Name: value'.";
+    return ["unreachable", `A user or password in the address of ${origin} is never sent. ${advice}`];
+  }
   if (code === "ECONNREFUSED") return ["unreachable", `Nothing listens at ${origin}.`];
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return ["unreachable", `There is no host of the name ${new URL(url).hostname}.`];

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "@/lib/canonical-json";
 import { compileSchema, type UsableSchema } from "./compile-schema";
 import { proposeValues } from "./make-value";
 import { propertiesOf, requiredOf, resolveSchema } from "./resolve-schema";
+import { runLimited, TookTooLong } from "./run-limited";
 
 /** Arguments that a tool's own schema accepts, or why none could be made. */
 export type BaseArguments = { kind: "made"; args: JsonObject } | { kind: "none"; why: string };
@@ -49,7 +50,17 @@ function valueFor(
   fits: (value: Json) => boolean,
 ): Json | undefined {
   const properties = propertiesOf(schema);
-  return proposeValues(Object.hasOwn(properties, name) ? properties[name] : true, root).find(fits);
+  return proposeInTime(Object.hasOwn(properties, name) ? properties[name] : true, root).find(fits);
+}
+
+/** None where the schema takes too long to follow: ten required arguments that each hold ten more, and so on. */
+function proposeInTime(schema: Json | undefined, root: JsonObject): Json[] {
+  try {
+    return runLimited(() => proposeValues(schema, root));
+  } catch (error) {
+    if (error instanceof TookTooLong) return [];
+    throw error;
+  }
 }
 
 /** Whether arguments fit while some are still to come. */

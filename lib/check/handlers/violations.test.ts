@@ -165,6 +165,25 @@ describe("no calls, with the reason, for a schema", () => {
   });
 });
 
+test("a schema that grows tenfold at each level is given up: allOf", () => {
+  const a = { allOf: Array.from({ length: 10 }, () => ({ $ref: "#/$defs/a" })) };
+  const schema = { type: "object", properties: { x: { $ref: "#/$defs/a" } }, required: ["x"], $defs: { a } };
+  expect(deriveCalls(schema)).toMatchObject({ kind: "none" });
+});
+
+test("a schema that grows tenfold at each level is given up: required", () => {
+  const required = Array.from({ length: 10 }, (_, at) => `x${at}`);
+  const level = (inner: JsonObject): JsonObject => ({
+    type: "object",
+    properties: Object.fromEntries(required.map((name) => [name, inner])),
+    required,
+  });
+  const levels = Array.from({ length: 7 }, (_, at) => [`a${at}`, level({ $ref: `#/$defs/a${at + 1}` })]);
+  const $defs = { ...Object.fromEntries(levels), a7: { type: "string" } };
+  const schema = { type: "object", properties: { x: { $ref: "#/$defs/a0" } }, required: ["x"], $defs };
+  expect(deriveCalls(schema)).toMatchObject({ kind: "none", why: "no value for x that its schema accepts" });
+});
+
 test("a pattern with endless ways to match is given up", () => {
   const compiled = compileSchema({ type: "string", pattern: "^(a+)+$" }, 100);
   expect(compiled.kind === "ok" && compiled.check(`${"a".repeat(60)}!`)).toMatchObject({ kind: "undecided" });

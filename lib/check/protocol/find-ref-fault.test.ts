@@ -13,6 +13,14 @@ test.each([
   expect(findRefFault(schema)).toMatchObject({ why: expect.stringContaining(why), isExternal });
 });
 
+test("a long chain of references is walked once", () => {
+  const links = Array.from({ length: 6000 }, (_, at) => [`a${at}`, { $ref: `#/$defs/a${at + 1}` }]);
+  const $defs = { ...Object.fromEntries(links), a6000: { type: "string" } };
+  const startedAt = performance.now();
+  expect(findRefFault({ $defs })).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
 test.each([
   [
     {

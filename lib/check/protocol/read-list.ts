@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, isObject, type Json } from "@/lib/canonical-json";
+import { formatBytes } from "@/lib/format";
 import type { RawConnection, RawReply } from "../connection";
+import { CHECK_LIMITS } from "../limits";
 
 type Result = Extract<RawReply, { kind: "result" }>;
 
@@ -18,6 +20,9 @@ export type ListRead =
       fault: string | null;
     };
 
+/** Of all pages together: a list that never ends is held in memory. */
+const MOST_BYTES = CHECK_LIMITS.answerBytes;
+
 /** Walks the pages itself: the SDK's client stops without a word at a cursor that comes again. */
 export async function readList(connection: RawConnection, mostPages: number): Promise<ListRead> {
   const cursors = new Set<string>();
@@ -27,6 +32,7 @@ export async function readList(connection: RawConnection, mostPages: number): Pr
   let first: Result | null = null;
   let cursor: string | undefined;
   let fault: string | null = null;
+  let bytes = 0;
   for (let page = 1; ; page++) {
     const reply = await connection.request("tools/list", cursor === undefined ? {} : { cursor });
     const why = whyNoPage(reply);
@@ -47,6 +53,8 @@ export async function readList(connection: RawConnection, mostPages: number): Pr
     tools.push(...listed);
     pageOf.push(...listed.map(() => page));
     fault ??= findMoved(listed, names, page);
+    bytes += reply.bytes;
+    if (bytes > MOST_BYTES) fault ??= `${page} pages passed ${formatBytes(MOST_BYTES)}.`;
     const next = reply.result.nextCursor ?? null;
     if (next !== null && typeof next !== "string") fault ??= "nextCursor is no text.";
     else if (next !== null && cursors.has(next))

@@ -36,7 +36,9 @@ export function groupNotes(findings: readonly Finding[]): NotesBySource[] {
   for (const finding of findings) {
     if (finding.status !== "note") continue;
     const key = finding.decidedBy ?? null;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
   }
   return [...groups]
     .filter(([, ofOne]) => ofOne.length > 0)

@@ -90,7 +90,9 @@ function groupBy(findings: readonly Finding[], keyOf: (finding: Finding) => stri
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = keyOf(finding);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
   }
   return groups;
 }

@@ -1,8 +1,8 @@
-import { type LintFinding, type LintRule, lintToolList } from "@/lib/lint";
+import type { LintFinding, LintRule } from "@/lib/lint";
 import type { ToolDeclaration } from "@/lib/tool-list";
 import type { Finding } from "../finding";
 import { findHandles } from "../handlers";
-import { argumentOf, asShown } from "./as-shown";
+import { argumentOf, asShown, lintInParts } from "./as-shown";
 import { isSameList, type ListDifference } from "./diff-lists";
 import { type ListSurvey, surveyList } from "./survey-list";
 
@@ -21,6 +21,7 @@ const RULES: Partial<Record<LintRule, Declared>> = {
 };
 
 const MOST_NAMED = 3;
+const MOST_PAIRS = 50;
 /** From this part of the shown list on, repetition is worth a word. */
 const MUCH = 0.2;
 
@@ -33,7 +34,7 @@ export function judgeDeclarations(
   difference: ListDifference | null = null,
 ): { findings: Finding[]; survey: ListSurvey } {
   const survey = surveyList(tools);
-  const found = lintToolList(asShown(tools));
+  const found = lintInParts(asShown(tools));
   const findings = [
     ...Object.entries(RULES).flatMap(([rule, declared]) =>
       tellRule(
@@ -73,7 +74,11 @@ function tellNearPairs({ nearDuplicates }: ListSurvey): Finding[] {
   const id = "wording/near-duplicate";
   if (nearDuplicates.length === 0) return [declared(id, "pass", "No two tools read alike.")];
   const advice = "Say in each what the other does not do, or make them one tool.";
-  return nearDuplicates.map(({ tool, what }) => declared(id, "note", `${tool} ${what}.`, advice, tool));
+  const told = nearDuplicates
+    .slice(0, MOST_PAIRS)
+    .map(({ tool, what }) => declared(id, "note", `${tool} ${what}.`, advice, tool));
+  const more = nearDuplicates.length - told.length;
+  return more === 0 ? told : [...told, declared(id, "note", `${more} more pairs read alike.`, advice)];
 }
 
 function tellHandles(tools: readonly ToolDeclaration[]): Finding {

@@ -1,7 +1,7 @@
 import { canonicalJson, isObject, type Json, type JsonObject } from "@/lib/canonical-json";
-import { lintToolList, listProperties } from "@/lib/lint";
+import { listProperties } from "@/lib/lint";
 import { estimateTokens, TOKEN_ESTIMATE, type ToolDeclaration } from "@/lib/tool-list";
-import { argumentOf, asShown } from "./as-shown";
+import { argumentOf, asShown, lintInParts } from "./as-shown";
 import { findBoilerplate, withoutBoilerplate } from "./boilerplate";
 
 /** What of a tool list reaches a model, and what it costs there. Every count of tokens is an estimate ("about"). */
@@ -55,13 +55,13 @@ export function surveyList(tools: readonly ToolDeclaration[]): ListSurvey {
     })),
     arguments: {
       all: sum(tools.map(({ inputSchema }) => listProperties(inputSchema).length)),
-      withoutDescription: lintToolList(asShown(tools))
+      withoutDescription: lintInParts(asShown(tools))
         .filter(({ rule }) => rule === "property description")
         .map(({ tool, field }) => `${tool}: ${argumentOf(field)}`),
     },
     withoutDescription: tools.filter(({ description }) => !description?.trim()).map(({ name }) => name),
     boilerplate,
-    nearDuplicates: lintToolList(asShown(tools.map((tool) => withoutBoilerplate(tool, boilerplate))))
+    nearDuplicates: lintInParts(asShown(tools.map((tool) => withoutBoilerplate(tool, boilerplate))))
       .filter(({ rule }) => rule === "near-duplicate")
       .map(({ tool, what }) => ({ tool, what })),
   };

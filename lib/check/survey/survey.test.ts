@@ -204,3 +204,19 @@ describe("lists for different clients", () => {
     });
   });
 });
+
+test("a list of tools that all read alike is told in 50 pairs, and how many more there are", () => {
+  const tools = Array.from({ length: 120 }, (_, at) =>
+    tool(`t${at}`, { description: `Reads parcel number ${at}. Use it when a letter asks for its place.` }),
+  );
+  const near = judgeDeclarations(tools).findings.filter(({ id }) => id === "wording/near-duplicate");
+  expect(near).toHaveLength(51);
+  expect(near.at(-1)?.title).toBe("7090 more pairs read alike.");
+});
+
+test("a description of 9 MB is counted whole, and its start is judged", () => {
+  const startedAt = performance.now();
+  const { survey } = judgeDeclarations([tool("parcel", { description: "z".repeat(9_000_000) })]);
+  expect(survey.tokens.whole).toBeGreaterThan(2_000_000);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
