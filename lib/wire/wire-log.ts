@@ -9,10 +9,15 @@ export type TimedFrame = Omit<WireFrame, "at"> & { time: number };
  * Opens a log for appending, one line of JSON a frame. Each line is one write, so a client may start two relays on one
  * log. Only the user may read it: it holds what customers asked.
  *
- * @throws the system's error where the file cannot be written.
+ * @throws Error saying why the file cannot be written.
  */
 export function openWireLog(file: string): (frame: TimedFrame) => void {
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The log cannot be written: ${why}. Name a file in a folder that is there.`, { cause });
+  }
   return (frame) => appendFileSync(file, `${JSON.stringify(frame)}\n`);
 }
 
