@@ -21,6 +21,7 @@ const PAGES = {
   worked: "/recordings/ticket-runs",
   cell: "/recordings/ticket-runs?expected=shop.quote_refund&called=shop.get_order_status",
   ticket: "/recordings/ticket-runs/T-0042",
+  "ticket-open": "/recordings/ticket-runs/T-0009",
   lost: "/recordings/baseline-lexical-r2/T-0006",
   compare: "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
   "compare-open": "/compare?base=baseline-lexical-r1&candidate=baseline-lexical-r2",
@@ -32,13 +33,17 @@ const PAGES = {
   step: "/descriptions/shop/r1...r2",
   editor: "/descriptions/shop/edit",
   record: "/record",
+  servers: "/servers",
+  "servers-open": "/servers",
   ledger: "/ledger",
   search: "/search?q=refund",
   upload: "/upload",
   missing: "/recordings/none",
 };
 const WIDTHS = { 1280: 800, 390: 844 };
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 const dataDir = mkdtempSync(join(tmpdir(), "rightcall-shots-"));
 const server = spawn(process.execPath, ["dist/cli.mjs", "serve"], {
