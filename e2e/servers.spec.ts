@@ -44,7 +44,11 @@ test("a server is checked from the page, its findings stay, and a symptom's ques
   await expect(server.locator(".passes li").first()).toBeVisible();
   await server.getByRole("link", { name: "Show what was sent and what came back" }).click();
   await expect(server.locator(".passes")).toHaveCount(0);
-  await server.locator("details.finding", { hasText: "discover/versions" }).first().locator("summary").click();
+  await server
+    .locator("details.finding", { hasText: "discover/versions" })
+    .first()
+    .locator("summary")
+    .click();
   await expect(server.locator("details.finding[open] dt").first()).toHaveText("Sent");
   await page.locator("#pick-symptom").selectOption({ label: "One failed tool ends the whole run." });
   await page.getByRole("button", { name: "Look" }).click();

@@ -35,6 +35,15 @@ test.each(["", "pages"])("a server that keeps every rule is green (%j)", async (
   expect(new Set(findings.filter(({ layer }) => layer === "protocol").map(({ id }) => id))).toEqual(
     new Set(CHECK_IDS),
   );
+  const bare = findings.filter(({ layer, status, sent, received }) => {
+    return layer === "protocol" && status === "pass" && !(sent && received);
+  });
+  // What reads a whole list, or everything that came, has no one exchange to show.
+  expect(
+    bare
+      .map(({ id }) => id)
+      .filter((id) => !/^(output|results|list\/(tool|names|unique|schema)|versions\/claimed)/.test(id)),
+  ).toEqual([]);
 });
 
 type Row = {

@@ -98,7 +98,9 @@ async function checkServer(run: Run, timeIsUp: AbortSignal): Promise<Checked> {
   }
   const { era, revision } = main.connection;
   ledger.setRevision(revision);
-  ledger.pass("reach", `The server answers after ${Math.round(main.opening.durationMs)} ms.`);
+  ledger.pass("reach", `The server answers after ${Math.round(main.opening.durationMs)} ms.`, {
+    evidence: main.opening,
+  });
   const checked = await checkReached(run, main);
   ledger.finish({ era, revision, transport, calls }, timeIsUp.aborted);
   return checked;

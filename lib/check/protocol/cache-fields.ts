@@ -15,7 +15,7 @@ export function hasCacheFields(
   ];
   if (faults.length > 0)
     ledger.fail(id, `Of the caching fields, ${faults.join(" and ")}.`, { evidence: reply });
-  else ledger.pass(id, `It may be kept for ${String(ttlMs)} ms, ${String(cacheScope)}.`);
+  else ledger.pass(id, `It may be kept for ${String(ttlMs)} ms, ${String(cacheScope)}.`, { evidence: reply });
 }
 
 const show = (value: unknown) => (value === undefined ? "missing" : JSON.stringify(value).slice(0, 60));

@@ -16,7 +16,7 @@ export async function checkErrors(context: ProtocolContext): Promise<string | nu
   if (failedWithoutReply(context, "errors/unknown-tool", tool)) return sdk;
   const evidence = { evidence: tool, bySdk: true };
   if (tool.kind === "error") {
-    if (tool.error.code === -32602) ledger.pass("errors/unknown-tool");
+    if (tool.error.code === -32602) ledger.pass("errors/unknown-tool", undefined, { evidence: tool });
     else
       ledger.note(
         "errors/unknown-tool",
@@ -37,7 +37,7 @@ function judgeMethod(
   const evidence = { evidence: reply, bySdk: true };
   const isRefused = reply.kind === "error" && reply.error.code === -32601;
   const isFound = reply.http !== undefined && reply.http.status !== 404 && connection.era === "modern";
-  if (isRefused && !isFound) return ledger.pass("errors/unknown-method");
+  if (isRefused && !isFound) return ledger.pass("errors/unknown-method", undefined, { evidence: reply });
   const title = `An unknown method is answered with ${describeReply(reply)}.`;
   if (reply.kind === "error" && connection.era === "legacy")
     ledger.note("errors/unknown-method", title, evidence);

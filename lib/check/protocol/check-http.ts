@@ -57,7 +57,7 @@ async function checkHeader(
   const params = method === "tools/call" ? { name: NO_SUCH_TOOL, arguments: {} } : {};
   const reply = await connection.request(method, params, { headers: { [header]: value } });
   const isRefused = reply.http?.status === 400 && reply.kind === "error" && reply.error.code === -32020;
-  if (isRefused) return ledger.pass(id);
+  if (isRefused) return ledger.pass(id, undefined, { evidence: reply });
   const what = value === null ? `Without ${header} a request` : `A request whose ${header} is not the body's`;
   const outcome =
     reply.kind === "result"
@@ -75,9 +75,9 @@ async function checkOrigin(context: ProtocolContext): Promise<void> {
   const status = reply.http?.status;
   if (status === undefined) {
     failedWithoutReply(context, "http/origin", reply);
-  } else if (status === 403) ledger.pass("http/origin");
+  } else if (status === 403) ledger.pass("http/origin", undefined, { evidence: reply });
   else if (status >= 400 && (connection.era === "legacy" || status === 401)) {
-    ledger.pass("http/origin", `A foreign Origin is refused with ${status}.`);
+    ledger.pass("http/origin", `A foreign Origin is refused with ${status}.`, { evidence: reply });
   } else {
     ledger.fail(
       "http/origin",
@@ -117,7 +117,7 @@ async function checkHost(context: ProtocolContext, http: HttpTarget): Promise<vo
     const extra = { evidence: { sent: `host: ${FOREIGN}\n\n${body}`, received: `HTTP ${response.status}` } };
     if (response.status < 300)
       ledger.note("http/host", `A request for the host ${FOREIGN} is served.`, extra);
-    else ledger.pass("http/host", `A foreign Host is refused with ${response.status}.`);
+    else ledger.pass("http/host", `A foreign Host is refused with ${response.status}.`, extra);
   } catch (error) {
     ledger.pass("http/host", `A request for a foreign Host gets no answer (${String(error).slice(0, 80)}).`);
   }
@@ -134,11 +134,12 @@ async function checkVerb(context: ProtocolContext, http: HttpTarget, verb: "GET"
       signal,
     );
     await response.body?.cancel();
-    if (response.status === 405) return ledger.pass(id);
-    if (response.status >= 400) return ledger.pass(id, `${verb} is refused with ${response.status}.`);
-    ledger.note(id, `${verb} is answered with HTTP ${response.status}.`, {
+    const extra = {
       evidence: { sent: `${verb} ${new URL(http.url).pathname}`, received: `HTTP ${response.status}` },
-    });
+    };
+    if (response.status === 405) return ledger.pass(id, undefined, extra);
+    if (response.status >= 400) return ledger.pass(id, `${verb} is refused with ${response.status}.`, extra);
+    ledger.note(id, `${verb} is answered with HTTP ${response.status}.`, extra);
   } catch (error) {
     ledger.note(id, `${verb} gets no answer (${String(error).slice(0, 80)}).`);
   }

@@ -26,6 +26,7 @@ export async function checkList(context: ProtocolContext): Promise<CheckedList |
   ledger.pass(
     "list/answer",
     `tools/list names ${first.tools.length === 1 ? "1 tool" : `${first.tools.length} tools`}.`,
+    { evidence: first.first ?? first.last },
   );
   checkPages(context, first);
   if (connection.era === "modern" && first.first) hasCacheFields(ledger, "cache/tools-list", first.first);
@@ -56,7 +57,7 @@ type Listed = Extract<ListRead, { kind: "list" }>;
 function checkPages({ ledger }: ProtocolContext, list: Listed): void {
   const pages = list.pages === 1 ? "one page" : `${list.pages} pages`;
   if (list.fault) ledger.fail("list/pages", list.fault, { evidence: list.last });
-  else ledger.pass("list/pages", `The list ends after ${pages}.`);
+  else ledger.pass("list/pages", `The list ends after ${pages}.`, { evidence: list.last });
 }
 
 async function checkAgain(context: ProtocolContext, first: Listed): Promise<void> {
@@ -75,10 +76,10 @@ async function checkAgain(context: ProtocolContext, first: Listed): Promise<void
   }
   const [one, two] = [first.tools.map(fingerprint), again.tools.map(fingerprint)];
   const isSame = [...one].sort().join() === [...two].sort().join();
-  if (isSame) ledger.pass("list/same-twice");
+  if (isSame) ledger.pass("list/same-twice", undefined, { evidence: again.last });
   else sayChanged(context, again);
   if (!isSame) ledger.notReached("list/order", "list/same-twice");
-  else if (one.join() === two.join()) ledger.pass("list/order");
+  else if (one.join() === two.join()) ledger.pass("list/order", undefined, { evidence: again.last });
   else ledger.note("list/order", "The same tools came in another order.", { evidence: again.last });
 }
 
@@ -98,7 +99,9 @@ async function checkCursor(context: ProtocolContext): Promise<void> {
   const reply = await connection.request("tools/list", params);
   if (failedWithoutReply(context, "list/unknown-cursor", reply)) return;
   if (reply.kind === "error")
-    ledger.pass("list/unknown-cursor", `An unknown cursor is refused with ${reply.error.code}.`);
+    ledger.pass("list/unknown-cursor", `An unknown cursor is refused with ${reply.error.code}.`, {
+      evidence: reply,
+    });
   else {
     ledger.note("list/unknown-cursor", "An unknown cursor is answered with a list.", {
       evidence: reply,

@@ -18,7 +18,7 @@ export function checkOpening({ ledger, opening, connection, capabilities }: Prot
         `supportedVersions leaves out ${MODERN_REVISION}, which it serves.`,
         evidence,
       );
-    } else ledger.pass("discover/versions", `server/discover lists ${versions.join(", ")}.`);
+    } else ledger.pass("discover/versions", `server/discover lists ${versions.join(", ")}.`, evidence);
     hasCacheFields(ledger, "cache/discover", opening);
   } else {
     ledger.note(
@@ -34,7 +34,7 @@ export function checkOpening({ ledger, opening, connection, capabilities }: Prot
       ...evidence,
       advice: "Declare the tools capability, if it has any.",
     });
-  } else ledger.pass("discover/capabilities");
+  } else ledger.pass("discover/capabilities", undefined, evidence);
   checkIdentity(ledger, opening, connection.era);
 }
 
@@ -47,7 +47,8 @@ function checkIdentity(
   const take = era === "modern" ? ledger.note : ledger.fail;
   if (!info) return take("discover/identity", "It does not name itself.", { evidence: opening });
   if (info.name === "") return take("discover/identity", "Its name is empty.", { evidence: opening });
-  if (info.version !== "") return ledger.pass("discover/identity", `It is ${info.name} ${info.version}.`);
+  if (info.version !== "")
+    return ledger.pass("discover/identity", `It is ${info.name} ${info.version}.`, { evidence: opening });
   ledger.note("discover/identity", "It gives no version.", { evidence: opening });
 }
 

@@ -56,7 +56,7 @@ async function checkElsewhere(
   const [here, there] = [listed.map(fingerprint), list.tools.map(fingerprint)].map((all) =>
     [...new Set(all)].sort().join(),
   );
-  if (here === there) ledger.pass("list/per-connection");
+  if (here === there) ledger.pass("list/per-connection", undefined, { evidence: list.last });
   else
     ledger.fail("list/per-connection", "Another connection is shown other tools.", { evidence: list.last });
 }

@@ -52,7 +52,7 @@ function judgeFirst(
   sent: string,
 ): void {
   const evidence = { evidence: { sent, received: redact(JSON.stringify(message)) } };
-  if (message.method === ACKNOWLEDGED) ledger.pass("subscriptions/acknowledged");
+  if (message.method === ACKNOWLEDGED) ledger.pass("subscriptions/acknowledged", undefined, evidence);
   else
     ledger.fail(
       "subscriptions/acknowledged",
@@ -61,7 +61,8 @@ function judgeFirst(
     );
   const params = isObject(message.params) ? message.params : {};
   const tag = isObject(params._meta) ? params._meta[ID_KEY] : undefined;
-  if (tag !== undefined && String(tag) === String(id)) ledger.pass("subscriptions/tagged");
+  if (tag !== undefined && String(tag) === String(id))
+    ledger.pass("subscriptions/tagged", undefined, evidence);
   else {
     const what = tag === undefined ? "has no subscription id" : "names another subscription";
     ledger.fail("subscriptions/tagged", `The first message ${what}.`, evidence);

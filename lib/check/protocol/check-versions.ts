@@ -19,7 +19,7 @@ export async function checkUnsupported(context: Asked): Promise<void> {
   if (failedWithoutReply(context, "versions/unsupported", reply)) return;
   const fault = faultOf(reply);
   if (fault) ledger.fail("versions/unsupported", fault, { evidence: reply });
-  else ledger.pass("versions/unsupported");
+  else ledger.pass("versions/unsupported", undefined, { evidence: reply });
 }
 
 function faultOf(reply: RawReply): string | null {
