@@ -1,6 +1,6 @@
 import { canonicalJson, isObject, type Json, type JsonObject } from "@/lib/canonical-json";
 import { listProperties } from "@/lib/lint";
-import { estimateTokens, TOKEN_ESTIMATE, type ToolDeclaration } from "@/lib/tool-list";
+import { estimateTokens, estimateToolTokens, TOKEN_ESTIMATE, type ToolDeclaration } from "@/lib/tool-list";
 import { argumentOf, asShown, lintInParts } from "./as-shown";
 import { findBoilerplate, withoutBoilerplate } from "./boilerplate";
 
@@ -41,7 +41,7 @@ export function surveyList(tools: readonly ToolDeclaration[]): ListSurvey {
     estimate: TOKEN_ESTIMATE,
     tokens: {
       whole: countTokens(tools),
-      shown: countTokens(tools.map(shownPart)),
+      shown: sum(tools.map(shownTokens)),
       outputSchemas: countTokens(tools.flatMap(({ outputSchema }) => outputSchema ?? [])),
       annotations: countTokens(tools.flatMap(({ annotations }) => annotations ?? [])),
       titles: countTokens(tools) - countTokens(tools.map((tool) => withoutTitles(tool))),
@@ -51,7 +51,7 @@ export function surveyList(tools: readonly ToolDeclaration[]): ListSurvey {
     perTool: tools.map((tool) => ({
       name: tool.name,
       whole: countTokens(tool),
-      shown: countTokens(shownPart(tool)),
+      shown: shownTokens(tool),
     })),
     arguments: {
       all: sum(tools.map(({ inputSchema }) => listProperties(inputSchema).length)),
@@ -67,11 +67,9 @@ export function surveyList(tools: readonly ToolDeclaration[]): ListSurvey {
   };
 }
 
-const shownPart = ({ name, description, inputSchema }: ToolDeclaration): JsonObject => ({
-  name,
-  ...(description === undefined ? {} : { description }),
-  inputSchema,
-});
+/** As everywhere else: what a prompt shows of one tool. */
+const shownTokens = (declaration: ToolDeclaration): number =>
+  estimateToolTokens({ shown: declaration.name, server: "", prefix: "", declaration });
 
 /** Of nothing, none: "[]" is no part of a list. */
 function countTokens(value: Json | readonly Json[]): number {

@@ -18,17 +18,19 @@ describe("what reaches a model", () => {
     const outputSchema = { type: "object", title: "Parcel", properties: { title: { type: "string" } } };
     const annotations = { readOnlyHint: true };
     const whole = tool("parcel", { outputSchema, annotations });
+    const { description } = whole;
+    const shown = Math.ceil(`parcel\n${description}\n{"properties":{},"type":"object"}`.length / 4);
     const { tokens, perTool } = surveyList([whole]);
     expect(tokens).toMatchObject({
       whole: about([whole]),
-      shown: about([tool("parcel")]),
+      shown,
       outputSchemas: about([outputSchema]),
       annotations: about([annotations]),
       titles:
         about([whole]) -
         about([{ ...whole, outputSchema: { type: "object", properties: outputSchema.properties } }]),
     });
-    expect(perTool).toEqual([{ name: "parcel", whole: about(whole), shown: about(tool("parcel")) }]);
+    expect(perTool).toEqual([{ name: "parcel", whole: about(whole), shown }]);
   });
 
   test("counts nothing where there is nothing", () => {

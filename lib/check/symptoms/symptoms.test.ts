@@ -113,8 +113,8 @@ test("a name that two servers have, and a list too long for the host, are seen f
   expect(holding("works-by-hand", [], listed, { otherTools })?.says).toContain(
     "find_orders (also of github)",
   );
-  expect(holding("works-by-hand", [], listed, { otherTools: [], contextTokens: 60 })?.says).toMatch(
-    /about \d+ of 60 tokens/,
+  expect(holding("works-by-hand", [], listed, { otherTools: [], contextTokens: 40 })?.says).toMatch(
+    /about \d+ of 40 tokens/,
   );
   expect(holding("works-by-hand", [], listed, { otherTools: [], contextTokens: 60_000 })).toBeUndefined();
 });
