@@ -2,6 +2,7 @@ import { nameFrame, showFrame } from "@/app/view/frames";
 import { formatNumber } from "@/app/view/number";
 import { formatDuration } from "@/lib/format";
 import type { KeptFrame } from "@/lib/trace";
+import { CodePairs } from "./code-pairs";
 import { PlainText } from "./plain-text";
 
 /** Messages as they went over the wire, secrets left out; each opens to its headers and its JSON. */
@@ -36,7 +37,7 @@ function Frame({ frame }: { frame: KeptFrame }) {
         </span>
       </summary>
       <div className="inside">
-        {frame.http !== undefined && <Headers headers={frame.http.headers} />}
+        {frame.http !== undefined && <CodePairs pairs={frame.http.headers} className="frame-headers" />}
         <pre>
           <PlainText text={showFrame(frame)} />
         </pre>
@@ -45,25 +46,5 @@ function Frame({ frame }: { frame: KeptFrame }) {
         )}
       </div>
     </details>
-  );
-}
-
-function Headers({ headers }: { headers: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="pairs frame-headers">
-      {headers.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and never moves
-        <div key={index}>
-          <dt>
-            <PlainText text={name} />
-          </dt>
-          <dd>
-            <code>
-              <PlainText text={value} />
-            </code>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { type Bar, layOutSpans, sayStatus } from "@/app/view/waterfall";
 import { formatDuration } from "@/lib/format";
 import type { KeptSpan } from "@/lib/trace";
+import { CodePairs } from "./code-pairs";
 import { PlainText } from "./plain-text";
 
 type Props = { spans: readonly KeptSpan[]; label: string };
@@ -73,20 +74,7 @@ function Attributes({ span, startMs }: { span: KeptSpan; startMs: number }) {
   ];
   return (
     <div className="inside">
-      <dl className="pairs">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <PlainText text={name} />
-            </dt>
-            <dd>
-              <code>
-                <PlainText text={value} />
-              </code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CodePairs pairs={lines} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createMcpHandler, fromJsonSchema, McpServer, Server } from "@modelcontextprotocol/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { JsonObject } from "@/lib/canonical-json";
 import { serveLoopback } from "@/lib/shop";
 import { type ConnectOptions, connectServer, type HostConnection, type ServerTarget } from "./connect";
@@ -217,6 +217,22 @@ describe("connectServer in this process", () => {
       expect(await connection.callTool("writes", args, options)).toMatchObject({ status: "returned" });
     });
     expect(headers).toEqual([null, "Graz"]);
+  });
+
+  test("leaves out a tool whose header declaration cannot be mirrored, and says so", async () => {
+    const properties = { city: { type: "string", "x-mcp-header": "My City" } };
+    const { target } = fakeServer(
+      [[plain("odd", { inputSchema: { type: "object", properties } }), plain("even")]],
+      () => text("ok"),
+    );
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    await withConnection(target, async ({ tools }) => {
+      expect(tools.map(({ name }) => name)).toEqual(["even"]);
+    });
+    expect(said.mock.calls).toEqual([
+      ['rightcall: test-server: "odd" is left out of the list: x-mcp-header of city is no header name.'],
+    ]);
+    said.mockRestore();
   });
 
   test("a call after close is a lost server, whatever form the SDK gives it", async () => {

@@ -1,15 +1,11 @@
-/** What is used of the SDK's `Transport`: any of its transports has it, on either side. */
-export type Channel = {
-  // biome-ignore lint/suspicious/noExplicitAny: the SDK's own messages, of which only JSON-RPC's fields are read
-  send(message: any, options?: any): Promise<void>;
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
-  onmessage?: ((message: any, extra?: any) => void) | undefined;
-  onclose?: (() => void) | undefined;
-};
+import type { JSONRPCMessage, MessageExtraInfo, Transport } from "@modelcontextprotocol/client";
+
+/** What is used of the SDK's transports, on either side. */
+export type Channel = Pick<Transport, "send" | "onmessage" | "onclose">;
 
 export type Interceptor = {
   /** Sees a message that came; `next` hands it to whoever listens. */
-  receive(message: unknown, next: () => void): void;
+  receive(message: JSONRPCMessage, next: () => void): void;
   closed(): void;
 };
 
@@ -25,7 +21,8 @@ export function intercept(channel: Channel, { receive, closed }: Interceptor): v
       enumerable: true,
       get: () => {
         const handle = onmessage;
-        return (message: unknown, extra?: unknown) => receive(message, () => handle?.(message, extra));
+        return (message: JSONRPCMessage, extra?: MessageExtraInfo) =>
+          receive(message, () => handle?.(message, extra));
       },
       set: (next: Channel["onmessage"]) => {
         onmessage = next;

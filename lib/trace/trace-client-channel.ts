@@ -1,3 +1,4 @@
+import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 import { context, type Span, SpanKind, type Tracer, trace } from "@opentelemetry/api";
 import { isObject } from "@/lib/canonical-json";
 import { ERROR_TYPE } from "./attributes";
@@ -20,7 +21,7 @@ export function traceClientChannel(transport: Channel, tracer: Tracer, content: 
     open.delete(id);
   };
   const send = transport.send.bind(transport);
-  transport.send = async (message: unknown, options?: { requestSignal?: AbortSignal }) => {
+  transport.send = async (message, options) => {
     const cancelled = readCancelled(message);
     if (cancelled !== null) fail(cancelled, ERROR_TYPE.cancelled);
     const request = readRequest(message);
@@ -61,9 +62,8 @@ export function traceClientChannel(transport: Channel, tracer: Tracer, content: 
 }
 
 /** A copy of the message whose `_meta` has these fields; what the caller put there itself stays. */
-function withMeta(message: unknown, fields: Record<string, string>): unknown {
-  if (!isObject(message)) return message;
-  const params = isObject(message.params) ? message.params : {};
+function withMeta(message: JSONRPCMessage, fields: Record<string, string>): JSONRPCMessage {
+  const params = "params" in message && isObject(message.params) ? message.params : {};
   const meta = isObject(params._meta) ? params._meta : {};
-  return { ...message, params: { ...params, _meta: { ...fields, ...meta } } };
+  return { ...message, params: { ...params, _meta: { ...fields, ...meta } } } as JSONRPCMessage;
 }

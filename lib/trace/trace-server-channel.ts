@@ -7,7 +7,7 @@ import type { Served } from "./server-spans";
 export function traceServerChannel(channel: Channel, open: (message: unknown) => Served | null): void {
   const serving = new Map<string | number, Served>();
   const send = channel.send.bind(channel);
-  channel.send = (message: unknown, options?: unknown) => {
+  channel.send = (message, options) => {
     const found = readAnswer(message);
     if (found?.id != null) {
       serving.get(found.id)?.end(found.answer);

@@ -19,7 +19,7 @@ export type WireFrame = {
   server: string;
   /** A JSON-RPC message or a batch of them; a text is what was sent where no JSON object or list was. */
   message: JsonObject | Json[] | string;
-  /** How many characters the message had, where `message` is the start of a longer one that was cut. */
+  /** How long the message was, in characters (in bytes for a line too long to read), where `message` is its start. */
   cutFrom?: number;
   /** Which process or HTTP request it belongs to, where a log holds several: request ids are unique within one. */
   exchange?: number;

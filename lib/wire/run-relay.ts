@@ -80,9 +80,12 @@ type Telling = Pick<RelayOptions, "server" | "secrets" | "onFrame" | "now">;
 
 function tellLines(direction: Direction, child: ChildProcess, options: Telling): LineSplitter {
   const { server, secrets = [], onFrame, now } = options;
-  return createLineSplitter((line) => {
+  return createLineSplitter((line, cutFrom) => {
     const { at: time, ...frame } = redactFrame(
-      { at: now(), direction, server, exchange: child.pid ?? 0, message: readMessage(line) },
+      {
+        ...{ at: now(), direction, server, exchange: child.pid ?? 0 },
+        ...(cutFrom === undefined ? { message: readMessage(line) } : { message: line, cutFrom }),
+      },
       secrets,
     );
     onFrame({ time, ...frame });

@@ -4,24 +4,27 @@ export type LineSplitter = { push(chunk: Buffer): void; end(): void };
 
 /**
  * Hands on each line of a stream of bytes, without its line end; what stands after the last line end comes with `end`.
- * Bytes that are no UTF-8 become U+FFFD. Of a line past 16 MiB only the start is given.
+ * Bytes that are no UTF-8 become U+FFFD. Of a line past `mostBytes` only the start is given, with the bytes it had.
  */
-export function createLineSplitter(onLine: (line: string) => void): LineSplitter {
+export function createLineSplitter(
+  onLine: (line: string, cutFrom?: number) => void,
+  mostBytes = MOST_LINE_BYTES,
+): LineSplitter {
   let parts: Buffer[] = [];
   let size = 0;
 
   function keep(part: Buffer): void {
-    const room = MOST_LINE_BYTES - size;
-    if (part.length === 0 || room <= 0) return;
-    parts.push(part.subarray(0, room));
-    size += Math.min(part.length, room);
+    const room = mostBytes - size;
+    if (room > 0 && part.length > 0) parts.push(part.subarray(0, room));
+    size += part.length;
   }
 
   function give(): void {
     const line = Buffer.concat(parts).toString("utf8").replace(/\r$/, "");
+    const cutFrom = size > mostBytes ? size : undefined;
     parts = [];
     size = 0;
-    if (line.trim() !== "") onLine(line);
+    if (line.trim() !== "") onLine(line, cutFrom);
   }
 
   return {
