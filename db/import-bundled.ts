@@ -37,8 +37,8 @@ export async function importBundled(
     const here = findKey(db, id);
     const suite = here?.suite === null ? undefined : suites.get(here?.suite ?? "");
     if (here !== null && isAsItShouldBe(here, file, rulesetKey(suite, defaultClaimRules))) continue;
-    const replay = here === null ? null : readNewestReplay(db, id);
     try {
+      const replay = here === null ? null : readNewestReplay(db, id);
       await removeRecording(db, id);
       imported.push(
         await importFile(db, file.path, { ...options, root, dataDir, suites, id, origin: file.origin }),

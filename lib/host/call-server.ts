@@ -59,7 +59,7 @@ export async function callServer(
     const listed = await session().relist(call.signal);
     adopt(listed, "it did not know a tool");
     if (!repeatable || !listed.some((tool) => tool.name === name)) return first.outcome;
-  } else if (first.outcome.content.startsWith(HEADER_MISMATCH)) {
+  } else if (first.outcome.status === "protocol_error" && first.outcome.content.startsWith(HEADER_MISMATCH)) {
     adopt(await session().relist(call.signal), "it expects other headers of a call");
   } else return first.outcome;
 

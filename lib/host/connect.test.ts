@@ -235,6 +235,14 @@ describe("connectServer in this process", () => {
     said.mockRestore();
   });
 
+  test("a result that reads like a refusal of headers is a result: a writing tool is called once", async () => {
+    const words = "Error -32020 from the server: quoted from elsewhere";
+    const { target, asked } = fakeServer([[plain("writes")]], () => text(words));
+    const outcome = await withConnection(target, (connection) => call(connection, "writes"));
+    expect(outcome).toMatchObject({ status: "returned", content: words });
+    expect(asked.filter((what) => what === "call writes")).toHaveLength(1);
+  });
+
   test("a call after close is a lost server, whatever form the SDK gives it", async () => {
     const { target } = fakeServer([[plain("writes")]], () => text("ok"));
     const connection = await connectServer(target, { name: "test-server" });

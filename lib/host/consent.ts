@@ -60,7 +60,7 @@ function isQuoteFor(call: RecordedCall, order: unknown, quote: unknown): boolean
 }
 
 function isAsQuoted(asked: InputRequest, { structured }: RecordedCall): boolean {
-  const { order_id, amount } = askedValues(asked);
-  if (!isObject(structured)) return false;
-  return order_id === structured.order_id && amount === structured.amount;
+  const values = askedValues(asked);
+  if (!isObject(structured) || values.order_id === undefined || values.amount === undefined) return false;
+  return Object.entries(values).every(([name, value]) => value === structured[name]);
 }

@@ -73,13 +73,21 @@ describe("the sandbox's policy", () => {
       structured: { order_id: "O-1", quote_id: "Q-1", amount: "42.00" },
     },
   ];
-  const request = (amount: string): ConsentRequest => ({
+  const request = (amount: string, more: JsonObject = {}): ConsentRequest => ({
     ...{ ticket: "T-1", trial: 1, turn: 2, call: 2, tool: tool("shop.issue_refund"), previous },
     arguments: { order_id: "O-1", quote_id: "Q-1" },
     asked: {
       message: "Refund?",
-      requestedSchema: { properties: { order_id: { const: "O-1" }, amount: { const: amount } } },
+      requestedSchema: { properties: { order_id: { const: "O-1" }, amount: { const: amount }, ...more } },
     },
+  });
+
+  test("agrees to nothing that the quote does not say, and to no form without an amount", async () => {
+    for (const [amount, more] of [
+      ["42.00", { payout: { const: "another card" } }],
+      ["42.00", { amount: { type: "string" } }],
+    ] as const)
+      expect((await approveQuoted(request(amount, more))).decision).toBe("denied");
   });
 
   test("agrees to the amount that was quoted, and to no other", async () => {

@@ -70,7 +70,7 @@ export function answerInput({ key, request, state }: InputAsked, { decision }: D
   const agreed = { action: "accept" as const, content: askedValues(request) };
   const declined = { action: canAgree(request) ? ("decline" as const) : ("cancel" as const) };
   return {
-    inputResponses: { [key]: decision === "approved" ? agreed : declined },
+    inputResponses: { [key]: decision === "approved" && canAgree(request) ? agreed : declined },
     ...(state === undefined ? {} : { requestState: state }),
   };
 }
