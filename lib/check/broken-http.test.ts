@@ -183,3 +183,26 @@ test("the whole check has a time limit; a stop by its caller throws", async () =
   stop.abort(new Error("enough"));
   await expect(stopped).rejects.toThrow("enough");
 });
+
+test("what the check itself stopped is held against nobody, wherever its time runs out", async () => {
+  const stalls = Array.from({ length: 16 }, (_, index) => 1 + index * 3);
+  const reports = await Promise.all(
+    stalls.map((answered) => {
+      const handle = createHandler("");
+      let count = 0;
+      const stalling = (request: Request) =>
+        ++count > answered ? new Promise<Response>(() => {}) : handle(request);
+      const target = { kind: "fetch", label: "x", fetch: stalling } as const;
+      const limits = { ...LIMITS, requestMs: 60_000, listenMs: 60_000, totalMs: 1500 };
+      return runCheck(target, { limits, calls: true, allowTools: ["read_note", "list_notes"] });
+    }),
+  );
+  // The fixture's tools take anything, and are red for it by what they answered; without an answer nothing is red.
+  const judged = reports.map(({ findings }) =>
+    findings.filter(
+      ({ status, received, title }) => !received && (status === "fail" || /no answer/.test(title)),
+    ),
+  );
+  expect(judged.flat()).toEqual([]);
+  expect(reports.some(({ findings }) => findings.some(({ status }) => status === "not_reached"))).toBe(true);
+});

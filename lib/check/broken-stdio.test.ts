@@ -5,6 +5,8 @@ import type { Finding } from "./finding";
 import { runCheck } from "./run-check";
 
 const SCRIPT = fileURLToPath(new URL("./testing/broken-server.mjs", import.meta.url));
+/** Every process that this file starts has it in its environment, and hands it on. */
+const MARK = `broken-stdio-${process.pid}-${Date.now()}`;
 const LIMITS = {
   // Generous: only what never comes waits as long.
   discoverMs: 10_000,
@@ -17,7 +19,7 @@ const LIMITS = {
 
 const check = (fault: string, limits: Partial<typeof LIMITS> = {}, env: Record<string, string> = {}) =>
   runCheck(
-    { kind: "stdio", command: process.execPath, args: [SCRIPT, "--fault", fault], env },
+    { kind: "stdio", command: process.execPath, args: [SCRIPT, "--fault", fault], env: { ...env, MARK } },
     { limits: { ...LIMITS, ...limits } },
   );
 
@@ -25,7 +27,7 @@ const idsOf = (findings: readonly Finding[], status: Finding["status"]) =>
   findings.filter((one) => one.layer === "protocol" && one.status === status).map(({ id }) => id);
 
 afterAll(() => {
-  expect(processesOf(SCRIPT)).toEqual([]);
+  expect(processesOf(MARK)).toEqual([]);
 });
 
 test("a server that keeps every rule is green", async () => {
@@ -99,6 +101,7 @@ test("a check that is stopped throws its caller's reason, and leaves no process"
     kind: "stdio",
     command: "sh",
     args: ["-c", `node ${SCRIPT} --fault ignores-end`],
+    env: { MARK },
   } as const;
   const stopped = runCheck(target, { limits: { ...LIMITS, stopMs: 300 }, signal: stop.signal, onFinding });
   await expect(stopped).rejects.toThrow("enough");
@@ -109,11 +112,11 @@ test("a command that is not there is a clear error", async () => {
   expect(unreachable).toContain('The command "no-such-command-here" was not found');
 });
 
-/** Processes with this text in their command line. */
+/** Processes with this text in their environment. */
 function processesOf(text: string): string[] {
   return readdirSync("/proc").filter((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(text);
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "utf8").includes(text);
     } catch {
       return false;
     }

@@ -19,6 +19,20 @@ test("a long text is cut to 2,000 characters, also where its secrets were taken 
   expect(createRedact(["hush-hush"])(`${"hush-hush ".repeat(1000)}`)).not.toContain("hush");
 });
 
+test("of an end the last line stays, and no rest of a secret where the cut falls", () => {
+  const trace = `${"    at load (server.js:1:1)\n".repeat(200)}Error: API_TOKEN must be set`;
+  expect(createRedact()(trace, "end")).toMatch(/^….*\nError: API_TOKEN must be set$/s);
+  expect(createRedact()(trace, "end")).toHaveLength(2000);
+  const cut = `${"x".repeat(50)}hush-hush${"y".repeat(1990)}`;
+  expect(createRedact(["hush-hush"])(cut, "end")).not.toContain("hush");
+});
+
+test("a secret is found as JSON writes it too", () => {
+  const secret = 'p"ss\\word1';
+  const answer = JSON.stringify({ text: `login ${secret} failed` });
+  expect(createRedact([secret])(answer)).toBe('{"text":"login [key removed] failed"}');
+});
+
 test("what is secret of a target is told by its names", () => {
   const headers = { Authorization: "Bearer abc", "x-tenant": "acme" };
   expect(secretValues({ headers, env: { NOTES_TOKEN: "t", MODE: "test" } })).toEqual([

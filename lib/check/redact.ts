@@ -5,17 +5,21 @@ const SHORTEST_SECRET = 4;
 const SECRET_FIELD =
   /("?[\w-]*(?:api[_-]?key|authorization|token|password|passwd|cookie|secret)"?\s*[:=]\s*)(?!"?\[key removed\])("(?:[^"\\]|\\.)*"|(?:Bearer |Basic )?[^\s",}]+)/gi;
 
-/** Makes a wire's text fit for a finding: secrets out, cut to 2,000 characters. */
-export type Redact = (text: string) => string;
+/** Makes a wire's text fit for a finding: secrets out, cut to 2,000 characters, of which the start or the end is kept. */
+export type Redact = (text: string, keep?: "start" | "end") => string;
 
-/** `secrets` are values given by the person who checks: header values and environment values. */
+/** `secrets` are values that may be written nowhere, plain or as JSON writes them: see `secretValues`. */
 export function createRedact(secrets: readonly string[] = []): Redact {
-  const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
-  return (text) => {
-    // What is cut off in the end needs no look: a flood is not searched.
-    const start = text.slice(0, MOST_CHARACTERS * 2);
+  const known = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))]
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .sort((a, b) => b.length - a.length);
+  return (text, keep = "start") => {
+    // What is cut off in the end needs no look: a flood is not searched. An end is searched whole, so that no cut
+    // leaves the rest of a secret.
+    const start = keep === "end" ? text : text.slice(0, MOST_CHARACTERS * 2);
     const masked = known.reduce((rest, secret) => rest.replaceAll(secret, MASK), start);
     const clean = maskKeyShapedText(masked).replace(SECRET_FIELD, keepShape);
+    if (keep === "end" && clean.length > MOST_CHARACTERS) return `…${clean.slice(1 - MOST_CHARACTERS)}`;
     return clean.length > MOST_CHARACTERS || text.length > start.length
       ? `${clean.slice(0, MOST_CHARACTERS - 1)}…`
       : clean;

@@ -141,12 +141,12 @@ export async function openStdioChannel(command: ProcessCommand, setup: ChannelSe
     ask,
     tell,
     notifications: () => notifications,
-    process: () => ({ exit: child.exit, stderr: redact(child.stderr.slice(-4000)) }),
+    process: () => ({ exit: child.exit, stderr: redact(child.stderr, "end") }),
     isClosed: () => closed !== null,
     close: async () => {
       const stop = await child.stop(limits.stopMs);
       closeFor("closed", describeEnd(child));
-      return { stop, exit: child.exit, stderr: redact(child.stderr.slice(-4000)) };
+      return { stop, exit: child.exit, stderr: redact(child.stderr, "end") };
     },
   };
 }

@@ -85,16 +85,23 @@ async function probe(
     context.signal.aborted ||
     caller.isLost() ||
     probes.filter(({ answer }) => answer.kind === "none" && !answer.isGone).length >= MOST_TIMEOUTS;
-  probes.push({ purpose: "valid", ...(await caller.call(tool, base)) });
+  const take = (made: Probe) => {
+    if (!wasStopped(made)) probes.push(made);
+  };
+  take({ purpose: "valid", ...(await caller.call(tool, base)) });
   for (const violation of violations) {
     if (isOver()) break;
-    probes.push({ purpose: "violation", violation, ...(await caller.call(tool, violation.args)) });
+    take({ purpose: "violation", violation, ...(await caller.call(tool, violation.args)) });
   }
   const last = probes.at(-1);
   if (caller.isLost() && last)
     state.lostBy = last.purpose === "valid" ? "valid-call" : `arguments/${last.violation.kind}`;
   return probes;
 }
+
+/** A call that the check itself stopped, as its time was up, says nothing of the server. */
+const wasStopped = ({ answer }: Pick<Probe, "answer">): boolean =>
+  answer.kind === "none" && answer.isStopped === true;
 
 function notReached(tool: string, lostBy: string | null) {
   const title = `${tool} was not called: the server was gone by then`;
@@ -115,13 +122,15 @@ async function probeHandles(state: State): Promise<void> {
     if (seen.has(key) || context.signal.aborted || caller.isLost()) continue;
     seen.add(key);
     const base = bases.get(handle.takenBy);
-    context.report(base === undefined ? notAllowed(handle) : await probeHandle(handle, base, state));
+    const finding = base === undefined ? notAllowed(handle) : await probeHandle(handle, base, state);
+    if (finding) context.report(finding);
   }
 }
 
 async function probeHandle(handle: Handle, base: JsonObject, { caller, context }: State) {
   const args = withValueAt(base, [handle.name], MADE_UP_HANDLE);
-  return judgeMadeUpHandle(handle, await caller.call(handle.takenBy, args), context.connection.revision);
+  const made = await caller.call(handle.takenBy, args);
+  return wasStopped(made) ? null : judgeMadeUpHandle(handle, made, context.connection.revision);
 }
 
 function notAllowed({ takenBy, name }: Handle) {

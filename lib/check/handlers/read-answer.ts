@@ -7,14 +7,17 @@ export type Answer =
   | { kind: "failed"; text: string }
   | { kind: "asks" }
   | { kind: "refused"; code: number; text: string }
-  | { kind: "none"; text: string; isGone: boolean };
+  | { kind: "none"; text: string; isGone: boolean; isStopped?: boolean };
 
 const LONGEST = 20_000;
 const GONE = new Set(["closed", "unreachable", "flood", "too_big"]);
 
 /** `isError` that is not there counts as false; a result that asks for input is an answer of its own. */
 export function readAnswer(reply: RawReply): Answer {
-  if (reply.kind === "none") return { kind: "none", text: reply.message, isGone: GONE.has(reply.reason) };
+  if (reply.kind === "none") {
+    const isStopped = reply.reason === "aborted" ? { isStopped: true } : {};
+    return { kind: "none", text: reply.message, isGone: GONE.has(reply.reason), ...isStopped };
+  }
   if (reply.kind === "error") {
     return { kind: "refused", code: reply.error.code, text: reply.error.message.slice(0, LONGEST) };
   }

@@ -56,6 +56,7 @@ async function checkHeader(
   const { ledger, connection } = context;
   const params = method === "tools/call" ? { name: NO_SUCH_TOOL, arguments: {} } : {};
   const reply = await connection.request(method, params, { headers: { [header]: value } });
+  if (reply.kind === "none" && reply.reason === "aborted") return;
   const isRefused = reply.http?.status === 400 && reply.kind === "error" && reply.error.code === -32020;
   if (isRefused) return ledger.pass(id, undefined, { evidence: reply });
   const what = value === null ? `Without ${header} a request` : `A request whose ${header} is not the body's`;
@@ -91,6 +92,7 @@ async function checkOrigin(context: ProtocolContext): Promise<void> {
 
 async function checkHost(context: ProtocolContext, http: HttpTarget): Promise<void> {
   const { ledger, connection } = context;
+  if (context.signal.aborted) return;
   const isModern = connection.era === "modern";
   const method = isModern ? "server/discover" : "initialize";
   const params = isModern ? { _meta: modernMeta() } : initializeParams(connection.revision);
@@ -109,17 +111,25 @@ async function checkHost(context: ProtocolContext, http: HttpTarget): Promise<vo
         method: "POST",
         headers,
         body,
+        redirect: "manual",
         signal,
       }),
       signal,
     );
     await response.body?.cancel();
     const extra = { evidence: { sent: `host: ${FOREIGN}\n\n${body}`, received: `HTTP ${response.status}` } };
-    if (response.status < 300)
-      ledger.note("http/host", `A request for the host ${FOREIGN} is served.`, extra);
+    if (response.status < 400)
+      ledger.note(
+        "http/host",
+        `A request for the host ${FOREIGN} is not refused (${response.status}).`,
+        extra,
+      );
     else ledger.pass("http/host", `A foreign Host is refused with ${response.status}.`, extra);
   } catch (error) {
-    ledger.pass("http/host", `A request for a foreign Host gets no answer (${String(error).slice(0, 80)}).`);
+    if (context.signal.aborted) return;
+    const title = `A request for a foreign Host gets no answer (${String(error).slice(0, 80)}).`;
+    if (error instanceof Error && error.name === "TimeoutError") ledger.note("http/host", title);
+    else ledger.pass("http/host", title);
   }
 }
 

@@ -35,6 +35,7 @@ export async function checkSubscriptions(context: ProtocolContext): Promise<void
     },
   });
   if (first === null) {
+    if (reply.kind === "none" && reply.reason === "aborted") return;
     const what = reply.kind === "none" && reply.reason === "timeout" ? "nothing" : describeReply(reply);
     const title = `subscriptions/listen was answered with ${what} where the acknowledgement belongs.`;
     ledger.fail("subscriptions/acknowledged", title, { evidence: reply });

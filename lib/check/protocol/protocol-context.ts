@@ -27,7 +27,8 @@ export type ProtocolContext = {
 export const NO_SUCH_TOOL = "rightcall-no-such-tool";
 
 /**
- * Takes down a request that was never answered; true where that is so. When the server is gone with it, every later
+ * Takes down a request that was never answered; true where that is so. One that the check itself stopped, as its time was
+ * up, says nothing of the server. When the server is gone with it, every later
  * check is blocked by this one.
  */
 export function failedWithoutReply(
@@ -36,6 +37,7 @@ export function failedWithoutReply(
   reply: RawReply,
 ): reply is Extract<RawReply, { kind: "none" }> {
   if (reply.kind !== "none") return false;
+  if (reply.reason === "aborted") return true;
   ledger.fail(id, reply.message, { evidence: reply });
   if (channel.isClosed()) ledger.block(id);
   return true;
